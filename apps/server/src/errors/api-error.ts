@@ -1,0 +1,32 @@
+/** The catalogue of everything the server refuses: one code, its HTTP status and the sentence a person reads. */
+const CATALOGUE = {
+  "NEED-LOGIN": [401, "You need to be logged in to do that"],
+  "TOKEN-EXPIRED": [401, "Your session has ended. Log in again to go on; what you typed is kept on this device."],
+  FORBIDDEN: [403, "You do not have access to that. Ask the project's manager to invite you."],
+  "NOT-FOUND": [404, "There is nothing at that address. It may have been moved or deleted."],
+  "PROJECT-NOT-FOUND": [404, "There is a problem with the project invite"],
+  "ALREADY-SET": [409, "You are already a member of this project"],
+  "PROJECT-LIMIT": [409, "Your plan holds one project. Subscribe to create more."],
+  "VERSION-CONFLICT": [409, "Somebody saved this file after you opened it. Reload it, then save again."],
+  INVALID: [400, "The request is not in the expected form."],
+  "INVALID-NAME": [400, "That file name can't be used. Names have at most 200 characters, no slashes and no '..'."],
+  "TOO-LARGE": [413, "The file is larger than the limit."],
+  "TOO-MANY": [429, "Too many attempts. Wait a few minutes, then try again."],
+  UNAVAILABLE: [503, "The database did not answer. Try again in a moment."],
+  UNKNOWN_ERROR: [500, "An unknown error has occured"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+/** A refusal that reaches the caller as `{code, message}` with the catalogue's status; `message` may say more than the catalogue does. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: (typeof CATALOGUE)[ErrorCode][0];
+
+  constructor(code: ErrorCode, message?: string, options?: ErrorOptions) {
+    super(message ?? CATALOGUE[code][1], options);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = CATALOGUE[code][0];
+  }
+}
