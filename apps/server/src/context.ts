@@ -1,0 +1,70 @@
+import type { Database } from "./database/database.ts";
+
+/** What every room of the server is given. Nothing in it changes while the server runs. */
+export interface ServerContext {
+  readonly database: Database;
+  readonly configuration: ServerConfiguration;
+  readonly secrets: Secrets;
+  readonly mailer: Mailer;
+  readonly log: Log;
+}
+
+/** Settings, read once from the environment (see configuration.ts for names and defaults). */
+export interface ServerConfiguration {
+  readonly productName: string;
+  /** The label shown in the sidebar, for example "v1.11.0". */
+  readonly version: string;
+  /** Which kind of installation this is; `staging` shows a warning on the home page. */
+  readonly profile: "production" | "staging" | "dev";
+  /** Address the server listens on; loopback unless HOST says otherwise. */
+  readonly host: string;
+  readonly port: number;
+  readonly toolsPort: number;
+  /** Origin that browsers use, without a trailing slash: "http://localhost:7334" or PUBLIC_ORIGIN. */
+  readonly publicOrigin: string;
+  /** Origin of this repository's own tools: "http://127.0.0.1:8080". */
+  readonly toolsOrigin: string;
+  /** Absolute path of the directory that holds the database, the files and the secrets. */
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly toolsFile: string | undefined;
+  readonly maximumFileBytes: number;
+  /** People with a verified address in this domain count as staff; undefined means nobody does. */
+  readonly staffDomain: string | undefined;
+  /** Kinde's domain and client id. `embedded` is true where this server is its own login provider (`{publicOrigin}/kinde`). */
+  readonly login: { readonly domain: string; readonly clientId: string; readonly embedded: boolean };
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+}
+
+/** Made once in the data directory with mode 0600; never sent anywhere but as signatures. */
+export interface Secrets {
+  /** HS256 key of the database tokens. */
+  readonly databaseTokenSecret: string;
+  /** Database token of role `anon`, public by design (supabase-js calls it the key). */
+  readonly anonymousKey: string;
+  readonly cookieKeys: readonly string[];
+  /** Private RS256 key of the embedded login, as a JWK with `kid`. */
+  readonly loginSigningKey: Readonly<Record<string, unknown>>;
+}
+
+/** Sends mail by SMTP when configured, else keeps it in the outbox and prints its links to the terminal. */
+export interface Mailer {
+  /** Resolves when the message is stored durably in the outbox; sending is retried in the background. */
+  send(message: MailMessage): Promise<void>;
+}
+
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The link the message is about; printed to the terminal when no SMTP server is configured. */
+  readonly link?: string;
+}
+
+/** Structured log lines on standard error; never carries tokens, addresses of people or file contents. */
+export interface Log {
+  info(event: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
+  warn(event: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
+  error(event: string, error: unknown, fields?: Readonly<Record<string, string | number | boolean>>): void;
+}
