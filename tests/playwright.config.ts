@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+
+/** Tests in a real browser against the real server. A test that passes only on a second try is a failure: no retries. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: ["e2e/**/*.spec.ts", "contract/**/*.spec.ts"],
+  outputDir: "../test-results/browser",
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  forbidOnly: true,
+  reporter: [["line"], ["json", { outputFile: `${process.env["RESULTS"] ?? "test-results"}/browser.json` }]],
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    timezoneId: "UTC",
+    actionTimeout: 20_000,
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(process.env["CHROME_PATH"] ? { executablePath: process.env["CHROME_PATH"] } : {}),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

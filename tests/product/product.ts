@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const SERVER = join(ROOT, "apps/server/dist/main.js");
+const READY_WITHIN_MS = 90_000;
+
+/** The running product: the very server of `npm start`, on free ports and a data directory of its own. */
+export interface Product {
+  readonly origin: string;
+  readonly toolsOrigin: string;
+  readonly dataDirectory: string;
+  /** Everything the server printed since it was first started. */
+  output(): string;
+  /** Ends the server and its Postgres as a power cut of both would, with SIGKILL, and waits until they are gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same ports and data. */
+  start(): Promise<void>;
+  /** Runs an administrator's command (`npm run admin -- …`) and resolves to what it printed. */
+  admin(...words: string[]): Promise<string>;
+  /** Stops it and removes its data. */
+  close(): Promise<void>;
+}
+
+/** Starts the product on the engine named, with `environment` over the defaults. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "product-"));
+  const port = await freePort();
+  const toolsPort = await freePort();
+  const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDirectory, PORT: String(port), TOOLS_PORT: String(toolsPort), ...environment };
+  let printed = "";
+  let server: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    const child = spawn(process.execPath, [SERVER], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+    server = child;
+    const from = printed.length;
+    await new Promise<void>((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`The server was not ready within ${READY_WITHIN_MS} ms:\n${printed.slice(from)}`)), READY_WITHIN_MS);
+      const read = (chunk: Buffer): void => {
+        printed += chunk.toString();
+        if (!/^ready http/mu.test(printed.slice(from))) return;
+        clearTimeout(limit);
+        resolve();
+      };
+      child.stdout?.on("data", read);
+      child.stderr?.on("data", read);
+      child.once("exit", (code) => {
+        clearTimeout(limit);
+        reject(new Error(`The server ended with code ${String(code)} before it was ready:\n${printed.slice(from)}`));
+      });
+    });
+  };
+
+  const product: Product = {
+    origin: `http://localhost:${port}`,
+    toolsOrigin: `http://127.0.0.1:${toolsPort}`,
+    dataDirectory,
+    output: () => printed,
+    start,
+    async kill() {
+      const engine = postgresProcess(dataDirectory);
+      const child = server;
+      server = undefined;
+      const gone = child ? once(child, "exit") : Promise.resolve();
+      child?.kill("SIGKILL");
+      if (engine !== undefined) killIfRunning(engine);
+      await gone;
+      if (engine !== undefined) await until(() => !isRunning(engine));
+    },
+    admin: (...words) => runAdmin(words, env),
+    async close() {
+      const child = server;
+      server = undefined;
+      if (child && child.exitCode === null) {
+        const gone = once(child, "exit");
+        child.kill("SIGTERM");
+        await gone;
+      }
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+  await start();
+  return product;
+}
+
+async function runAdmin(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [join(ROOT, "apps/server/dist/admin.js"), ...words], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`admin ${words.join(" ")} ended with code ${String(code)}:\n${text}`);
+  return text;
+}
+
+/** Process id of the embedded Postgres on this data directory; undefined on PGlite. */
+function postgresProcess(dataDirectory: string): number | undefined {
+  const file = join(dataDirectory, "postgres", "postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  const first = readFileSync(file, "utf8").split("\n")[0];
+  return first ? Number(first) : undefined;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function killIfRunning(pid: number): void {
+  if (isRunning(pid)) process.kill(pid, "SIGKILL");
+}
+
+/** Resolves when `isSo` holds, asking again each 20 ms. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** A port that was free a moment ago on the loopback address. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
+  probe.close();
+  await once(probe, "close");
+  return address.port;
+}
