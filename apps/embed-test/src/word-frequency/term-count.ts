@@ -1,0 +1,113 @@
+import { clausesOf, isStopWord, stemOf } from "./words.ts";
+
+/** The fields of a reference that are read; a library may leave any of them out. */
+export interface CountedReference {
+  readonly title?: string | undefined;
+  readonly abstract?: string | undefined;
+  readonly keywords?: readonly string[] | undefined;
+}
+
+export type CountedField = "title" | "abstract" | "keywords";
+
+export interface CountOptions {
+  /** Which fields are read; at least one. */
+  readonly fields: ReadonlySet<CountedField>;
+  readonly unit: "words" | "phrases";
+  /** Shorter words are left out; a phrase needs both of its words to be long enough. */
+  readonly shortestWord: number;
+  readonly leaveOutStopWords: boolean;
+  /** Counts the forms of a word together and shows the commonest of them. */
+  readonly joinForms: boolean;
+}
+
+/** How many references contain a term. A reference counts once for a term, however often the term stands in it. */
+export interface TermCount {
+  /** The term as people write it: its commonest form. */
+  readonly term: string;
+  /** References with the term in the title. */
+  readonly inTitle: number;
+  /** References with the term in another counted field, but not in the title. */
+  readonly elsewhere: number;
+  /** inTitle + elsewhere. */
+  readonly total: number;
+}
+
+interface Tally {
+  inTitle: number;
+  elsewhere: number;
+  readonly forms: Map<string, number>;
+}
+
+/** A count in progress: feed it references in any order, then read the terms. Holds one entry a term, whatever the library's size. */
+export interface TermCounter {
+  add(reference: CountedReference): void;
+  /** All terms, most references first; equal counts in alphabetical order, so that the same library always gives the same list. */
+  terms(): TermCount[];
+}
+
+/** Starts a count with nothing counted. Stems are remembered, so that each distinct word is stemmed once. */
+export function createTermCounter(options: CountOptions): TermCounter {
+  const tallies = new Map<string, Tally>();
+  const stems = new Map<string, string>();
+  const keyOf = (word: string): string => {
+    if (!options.joinForms) return word;
+    const known = stems.get(word);
+    if (known !== undefined) return known;
+    const stem = stemOf(word);
+    stems.set(word, stem);
+    return stem;
+  };
+  const counts = (word: string): boolean => word.length >= options.shortestWord && !(options.leaveOutStopWords && isStopWord(word));
+
+  /** The terms of one text: key to the form found. */
+  const termsOf = (text: string, found: Map<string, string>): void => {
+    for (const clause of clausesOf(text)) {
+      for (const [index, word] of clause.entries()) {
+        if (!counts(word)) continue;
+        if (options.unit === "words") {
+          found.set(keyOf(word), word);
+          continue;
+        }
+        const next = clause[index + 1];
+        if (next !== undefined && counts(next)) found.set(`${keyOf(word)} ${keyOf(next)}`, `${word} ${next}`);
+      }
+    }
+  };
+
+  return {
+    add(reference) {
+      const inTitle = new Map<string, string>();
+      const elsewhere = new Map<string, string>();
+      if (options.fields.has("title")) termsOf(reference.title ?? "", inTitle);
+      if (options.fields.has("abstract")) termsOf(reference.abstract ?? "", elsewhere);
+      if (options.fields.has("keywords")) for (const keyword of reference.keywords ?? []) termsOf(keyword, elsewhere);
+      for (const [key, form] of inTitle) tally(tallies, key, form).inTitle += 1;
+      for (const [key, form] of elsewhere) {
+        if (!inTitle.has(key)) tally(tallies, key, form).elsewhere += 1;
+      }
+    },
+    terms: () =>
+      [...tallies.values()]
+        .map(({ inTitle, elsewhere, forms }) => ({ term: commonestForm(forms), inTitle, elsewhere, total: inTitle + elsewhere }))
+        .sort((a, b) => b.total - a.total || b.inTitle - a.inTitle || (a.term < b.term ? -1 : 1)),
+  };
+}
+
+function tally(tallies: Map<string, Tally>, key: string, form: string): Tally {
+  let known = tallies.get(key);
+  if (!known) {
+    known = { inTitle: 0, elsewhere: 0, forms: new Map() };
+    tallies.set(key, known);
+  }
+  known.forms.set(form, (known.forms.get(form) ?? 0) + 1);
+  return known;
+}
+
+function commonestForm(forms: ReadonlyMap<string, number>): string {
+  let best = "";
+  let most = 0;
+  for (const [form, count] of forms) {
+    if (count > most || (count === most && form < best)) [best, most] = [form, count];
+  }
+  return best;
+}
