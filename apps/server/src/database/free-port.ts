@@ -1,0 +1,16 @@
+import { createServer } from "node:net";
+
+/** A loopback port that nothing listens on at this moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (typeof address === "object" && address !== null) resolve(address.port);
+        else reject(new Error("The system gave no free port on 127.0.0.1."));
+      });
+    });
+  });
+}

