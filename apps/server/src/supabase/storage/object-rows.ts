@@ -1,0 +1,117 @@
+import type { Queryable } from "../../database/database.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import { StorageRefusal } from "./storage-refusal.ts";
+
+/** A row of storage.objects as storage-js shows it. */
+export interface ObjectRow {
+  readonly id: string;
+  readonly bucket_id: string;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly owner_id: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly last_accessed_at: Date;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly user_metadata: Readonly<Record<string, unknown>> | null;
+  readonly version: string | null;
+}
+
+/** One write of one object. `expected` is the version its writer read, "none" for must-not-exist, undefined for whatever is there. */
+export interface ObjectWrite {
+  readonly bucket: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly mode: "create" | "replace" | "create-or-replace";
+  readonly expected: string | undefined;
+  readonly version: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly userMetadata: Readonly<Record<string, unknown>> | null;
+}
+
+const COLUMNS = "id, bucket_id, name, owner, owner_id, created_at, updated_at, last_accessed_at, metadata, user_metadata, version";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The object that the caller may see under that name, or undefined. */
+export async function findObject(session: Queryable, bucket: string, name: string): Promise<ObjectRow | undefined> {
+  const [row] = await session.query<ObjectRow>(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`, [bucket, name]);
+  return row;
+}
+
+/** Writes the row as the caller; row policies and the expected version decide. */
+export async function writeObject(session: Queryable, write: ObjectWrite): Promise<ObjectRow> {
+  const current = await lockObject(session, write.bucket, write.name);
+  refuseUnexpected(write.expected, current);
+  if (current === undefined) {
+    if (write.mode === "replace") throw new ApiError("NOT-FOUND");
+    return insertObject(session, write);
+  }
+  if (write.mode === "create") throw new StorageRefusal("DUPLICATE");
+  const [row] = await session.query<ObjectRow>(
+    `update storage.objects
+     set version = $2, metadata = $3::text::jsonb, user_metadata = $4::text::jsonb, owner = $5::text::uuid, owner_id = $6,
+         updated_at = clock_timestamp(), last_accessed_at = clock_timestamp()
+     where id = $1::text::uuid returning ${COLUMNS}`,
+    [current.id, write.version, JSON.stringify(write.metadata), jsonOrNull(write.userMetadata), uuidOrNull(write.owner), write.owner],
+  );
+  return written(row);
+}
+
+/** Gives the object another name, or bucket, as the caller. */
+export async function moveObject(
+  session: Queryable,
+  move: { bucket: string; name: string; toBucket: string; toName: string; expected: string | undefined },
+): Promise<ObjectRow> {
+  const current = await lockObject(session, move.bucket, move.name);
+  refuseUnexpected(move.expected, current);
+  if (current === undefined) throw new ApiError("NOT-FOUND");
+  const [row] = await session.query<ObjectRow>(
+    `update storage.objects set bucket_id = $2, name = $3, updated_at = clock_timestamp() where id = $1::text::uuid returning ${COLUMNS}`,
+    [current.id, move.toBucket, move.toName],
+  );
+  return written(row);
+}
+
+/** Removes the named objects that the caller may remove; resolves to their rows. Names that are not there are passed over. */
+export async function removeObjects(session: Queryable, bucket: string, names: readonly string[], expected: string | undefined): Promise<ObjectRow[]> {
+  if (expected !== undefined) {
+    const [name] = names;
+    if (name === undefined || names.length > 1) throw new ApiError("INVALID", "An expected version belongs to one file; send one name with it.");
+    refuseUnexpected(expected, await lockObject(session, bucket, name));
+  }
+  return session.query<ObjectRow>(
+    `delete from storage.objects where bucket_id = $1 and name in (select jsonb_array_elements_text($2::text::jsonb)) returning ${COLUMNS}`,
+    [bucket, JSON.stringify(names)],
+  );
+}
+
+async function insertObject(session: Queryable, write: ObjectWrite): Promise<ObjectRow> {
+  const [row] = await session.query<ObjectRow>(
+    `insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+     values ($1, $2, $3, $4::text::jsonb, $5::text::jsonb, $6::text::uuid, $7) returning ${COLUMNS}`,
+    [write.bucket, write.name, write.version, JSON.stringify(write.metadata), jsonOrNull(write.userMetadata), uuidOrNull(write.owner), write.owner],
+  );
+  return written(row);
+}
+
+async function lockObject(session: Queryable, bucket: string, name: string): Promise<ObjectRow | undefined> {
+  const [row] = await session.query<ObjectRow>(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2 for update`, [bucket, name]);
+  return row;
+}
+
+function refuseUnexpected(expected: string | undefined, current: ObjectRow | undefined): void {
+  if (expected !== undefined && expected !== (current?.version ?? "none")) throw new ApiError("VERSION-CONFLICT");
+}
+
+function written(row: ObjectRow | undefined): ObjectRow {
+  if (row === undefined) throw new ApiError("FORBIDDEN");
+  return row;
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+function uuidOrNull(text: string): string | null {
+  return UUID.test(text) ? text : null;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { ApiError } from "../../errors/api-error.ts";
+
+/** Room for a thousand names of a thousand bytes. */
+const MAXIMUM_BODY_BYTES = 2 * 1024 * 1024;
+
+/** The request's JSON body in the expected form; refuses anything else, and bodies over 2 MB unread. */
+export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAXIMUM_BODY_BYTES) throw new ApiError("INVALID", "The request is too long. Name fewer files in each call.");
+    chunks.push(chunk);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch (cause) {
+    throw new ApiError("INVALID", "The request is not JSON.", { cause });
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new ApiError("INVALID", `The request is not in the expected form. ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

@@ -1,0 +1,47 @@
+import { sqlState } from "../../database/database-error.ts";
+import { ApiError } from "../../errors/api-error.ts";
+
+const CATALOGUE = {
+  DUPLICATE: [409, "A file with that name is there already. Choose another name or replace the file."],
+  TRUNCATED: [400, "The upload stopped before the file was complete; nothing was stored. Send it again."],
+  "RANGE-NOT-SATISFIABLE": [416, "The file is shorter than the part that was asked for."],
+  "LINK-EXPIRED": [403, "That download link is no longer valid. Ask for a new one."],
+  "STORAGE-FULL": [507, "The server's disk is full; nothing was stored. Tell whoever runs the server."],
+} as const satisfies Record<string, readonly [number, string]>;
+
+type StorageCode = keyof typeof CATALOGUE;
+
+/** A refusal that only the file store knows; the rest of its refusals are `ApiError`s. */
+export class StorageRefusal extends Error {
+  readonly code: StorageCode;
+  readonly status: (typeof CATALOGUE)[StorageCode][0];
+
+  constructor(code: StorageCode, options?: ErrorOptions) {
+    super(CATALOGUE[code][1], options);
+    this.name = "StorageRefusal";
+    this.code = code;
+    this.status = CATALOGUE[code][0];
+  }
+}
+
+const FORBIDDEN_STATES = new Set([
+  "42501", // a row policy refused
+  "22P02", // a policy could not read a project's id out of the name
+]);
+
+/** What the caller is told of any failure, or undefined for one that is our own fault and belongs in the log. */
+export function refusalFor(error: unknown): ApiError | StorageRefusal | undefined {
+  if (error instanceof ApiError || error instanceof StorageRefusal) return error;
+  const state = sqlState(error);
+  if (state === "23505") return new StorageRefusal("DUPLICATE", { cause: error });
+  if (state === "23503") return new ApiError("NOT-FOUND", "There is no such bucket.", { cause: error });
+  if (state !== undefined && FORBIDDEN_STATES.has(state)) return new ApiError("FORBIDDEN", undefined, { cause: error });
+  if (error instanceof Error && "code" in error && error.code === "ENOSPC") return new StorageRefusal("STORAGE-FULL", { cause: error });
+  return undefined;
+}
+
+/** The answer to a refused call, in the shape that storage-js reads, with our `code` beside it. */
+export function refusalResponse(refusal: ApiError | StorageRefusal): Response {
+  const { code, message, status } = refusal;
+  return Response.json({ statusCode: String(status), error: code, message, code }, { status, headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { ApiError } from "../../errors/api-error.ts";
+import type { ContentFiles, WrittenContent } from "./content-files.ts";
+import { StorageRefusal } from "./storage-refusal.ts";
+
+/** What one upload brought: the content on disk and what the uploader says of it. */
+export interface Upload {
+  readonly content: WrittenContent;
+  readonly mimetype: string;
+  readonly cacheControl: string;
+  readonly userMetadata: Readonly<Record<string, unknown>> | null;
+}
+
+const MAXIMUM_METADATA_BYTES = 64 * 1024;
+const MAXIMUM_FIELDS = 10;
+/** A form's boundaries and fields; what a body may be longer than the file in it. */
+const FORM_ALLOWANCE_BYTES = MAXIMUM_METADATA_BYTES + 16 * 1024;
+const UNKNOWN_TYPE = "application/octet-stream";
+
+/** Refuses an upload whose announced length can't fit, before any of it is read. */
+export function refuseOversized(headers: Headers, limitBytes: number): void {
+  const announced = Number(headers.get("content-length") ?? 0);
+  const allowance = isForm(headers) ? FORM_ALLOWANCE_BYTES : 0;
+  if (announced > limitBytes + allowance) throw tooLarge(limitBytes);
+}
+
+/** Streams the request's file to disk. On any failure nothing of it is left there. */
+export async function receiveUpload(request: Request, contents: ContentFiles, limitBytes: number): Promise<Upload> {
+  return isForm(request.headers) ? receiveForm(request, contents, limitBytes) : receiveRaw(request, contents, limitBytes);
+}
+
+async function receiveRaw(request: Request, contents: ContentFiles, limitBytes: number): Promise<Upload> {
+  const { headers } = request;
+  const encoded = headers.get("x-metadata");
+  const userMetadata = encoded === null ? null : parsedMetadata(Buffer.from(encoded, "base64").toString("utf8"));
+  const content = await contents.write(completeBody(request), limitBytes, () => tooLarge(limitBytes));
+  return {
+    content,
+    mimetype: usableType(headers.get("content-type")),
+    cacheControl: headers.get("cache-control") ?? "no-cache",
+    userMetadata,
+  };
+}
+
+async function receiveForm(request: Request, contents: ContentFiles, limitBytes: number): Promise<Upload> {
+  const source = Readable.from(completeBody(request));
+  const parser = formParser(request.headers);
+  const fields = new Map<string, string>();
+  let writing: Promise<WrittenContent> | undefined;
+  let mimetype = UNKNOWN_TYPE;
+  parser.on("field", (name, value) => fields.set(name, value));
+  parser.on("file", (_name, file, info) => {
+    mimetype = usableType(info.mimeType);
+    writing = contents.write(file, limitBytes, () => tooLarge(limitBytes));
+    writing.catch((error: unknown) => source.destroy(error instanceof Error ? error : new Error(String(error))));
+  });
+  parser.on("filesLimit", () => source.destroy(new ApiError("INVALID", "Send one file in each upload.")));
+  try {
+    await pipeline(source, parser);
+  } catch (error) {
+    await writing?.then(
+      ({ version }) => contents.remove(version),
+      () => {}, // The parser's failure is the reason and is thrown below; the partial file is gone already.
+    );
+    throw error instanceof ApiError || error instanceof StorageRefusal || isDiskFull(error) ? error : new StorageRefusal("TRUNCATED", { cause: error });
+  }
+  if (writing === undefined) throw new ApiError("INVALID", "The upload holds no file. Choose a file, then send it again.");
+  const content = await writing;
+  try {
+    const text = fields.get("metadata");
+    return {
+      content,
+      mimetype,
+      cacheControl: `max-age=${/^\d+$/.exec(fields.get("cacheControl") ?? "")?.[0] ?? "0"}`,
+      userMetadata: text === undefined ? null : parsedMetadata(text),
+    };
+  } catch (error) {
+    await contents.remove(content.version);
+    throw error;
+  }
+}
+
+function formParser(headers: Headers): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": headers.get("content-type") ?? "" },
+      limits: { files: 1, fields: MAXIMUM_FIELDS, fieldSize: MAXIMUM_METADATA_BYTES + 1 },
+    });
+  } catch (cause) {
+    throw new ApiError("INVALID", "The upload's form can't be read: its boundary is missing.", { cause });
+  }
+}
+
+/** The body's bytes; throws when they end before the length that was announced, or when the connection breaks. */
+async function* completeBody(request: Request): AsyncGenerator<Uint8Array> {
+  const announced = request.headers.get("content-length");
+  let received = 0;
+  if (request.body !== null) {
+    const stream = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
+    try {
+      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+        received += chunk.byteLength;
+        yield chunk;
+      }
+    } catch (cause) {
+      throw new StorageRefusal("TRUNCATED", { cause });
+    }
+  }
+  if (announced !== null && Number(announced) !== received) throw new StorageRefusal("TRUNCATED");
+}
+
+function parsedMetadata(text: string): Record<string, unknown> {
+  if (Buffer.byteLength(text) > MAXIMUM_METADATA_BYTES) throw new ApiError("INVALID", "The file's metadata is larger than 64 KB.");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError("INVALID", "The file's metadata is not JSON.", { cause });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ApiError("INVALID", "The file's metadata must be a JSON object.");
+  return value as Record<string, unknown>;
+}
+
+function usableType(type: string | null): string {
+  return type !== null && type.length <= 255 && /^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(type) ? type : UNKNOWN_TYPE;
+}
+
+function isForm(headers: Headers): boolean {
+  return (headers.get("content-type") ?? "").toLowerCase().startsWith("multipart/form-data");
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOSPC";
+}
+
+function tooLarge(limitBytes: number): ApiError {
+  return new ApiError("TOO-LARGE", `The file is larger than the limit of ${sizeInWords(limitBytes)}. Make it smaller or split it, then send it again.`);
+}
+
+function sizeInWords(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024);
+  return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${bytes} bytes`;
+}
