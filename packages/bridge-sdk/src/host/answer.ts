@@ -1,0 +1,33 @@
+import { BridgeError } from "../protocol/errors.ts";
+import type { WireError } from "../protocol/errors.ts";
+
+/** What a tool is told of a failure nobody foresaw; what really happened goes to the host's own error handling. */
+const UNFORESEEN = "An unknown error has occured";
+
+/** The part of a failure that may cross the bridge: errors that carry a code are meant for people, others keep their text to themselves. */
+export function failureForTool(thrown: unknown): { error: WireError; foreseen: boolean } {
+  if (typeof thrown === "string") return { error: { name: "BridgeError", message: thrown, code: thrown }, foreseen: true };
+  if (thrown instanceof Error && "code" in thrown && typeof thrown.code === "string") {
+    const data = thrown instanceof BridgeError ? thrown.data : undefined;
+    return { error: { name: thrown.name, message: thrown.message, code: thrown.code, ...(data === undefined ? {} : { data }) }, foreseen: true };
+  }
+  return { error: { name: "Error", message: UNFORESEEN, code: "UNKNOWN_ERROR" }, foreseen: false };
+}
+
+/** The failure as older clients expect it: a bare sentence, and the bare word for a cancellation. */
+export function failureForOldTool(error: WireError): string {
+  return error.code === "CANCEL" ? "CANCEL" : error.message;
+}
+
+/** What a tool is told instead of an answer that can't be copied between windows. */
+export function uncloneableResult(): BridgeError {
+  return new BridgeError("UNCLONEABLE-RESULT", "The host's answer can't be sent to a tool. This is a fault of the host; please report it.");
+}
+
+/** Buffers in an answer, or directly inside it, which are handed over instead of copied. */
+export function buffersIn(result: unknown): Transferable[] {
+  if (typeof result !== "object" || result === null || Array.isArray(result)) return [];
+  const candidates = result instanceof ArrayBuffer || ArrayBuffer.isView(result) ? [result] : Object.values(result as Record<string, unknown>);
+  const buffers = candidates.map((value) => (ArrayBuffer.isView(value) ? value.buffer : value));
+  return [...new Set(buffers.filter((buffer) => buffer instanceof ArrayBuffer))];
+}

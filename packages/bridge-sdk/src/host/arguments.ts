@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import type { MethodDefinition } from "../protocol/contract.ts";
+import { BridgeError } from "../protocol/errors.ts";
+
+/** Checks a call's arguments against the contract; the refusal names the method, the argument and what was expected. Extra arguments are dropped. */
+export function checkArguments(name: string, definition: MethodDefinition, sent: unknown): unknown[] {
+  const args: readonly unknown[] = Array.isArray(sent) ? sent : [];
+  return definition.args.map((argument, index) => {
+    const checked = z.safeParse(argument.schema, args[index]);
+    if (checked.success) return checked.data;
+    throw refusal(name, argument.name, checked.error.issues);
+  });
+}
+
+// The schema library says this when it has nothing to say; every message of the contract's own says more.
+const NO_MESSAGE = "Invalid input";
+
+function refusal(method: string, argument: string, issues: readonly z.core.$ZodIssue[]): BridgeError {
+  const issue = mostTelling(issues);
+  const place = [argument, ...(issue?.path ?? []).map(String)].join(".");
+  const expected = issue && issue.message !== NO_MESSAGE ? issue.message : describe(issue);
+  return new BridgeError("INVALID-ARGUMENT", `${expected} (${method}, argument "${place}")`, { method, argument: place });
+}
+
+function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+  const issue = issues[0];
+  if (issue?.code !== "invalid_union" || issue.message !== NO_MESSAGE) return issue;
+  // Of the alternatives, the one that fits deepest is what the caller meant.
+  const branches = issue.errors.map(mostTelling).filter((found) => found !== undefined);
+  const deepest = branches.toSorted((left, right) => right.path.length - left.path.length)[0];
+  return deepest && deepest.path.length > 0 ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
+}
+
+function describe(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === "invalid_type") return `Expected ${issue.expected}`;
+  if (issue?.code === "invalid_value") return `Expected ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
+  if (issue?.code === "too_small") return "Must not be empty";
+  return "Has a form that is not accepted";
+}

@@ -1,0 +1,61 @@
+import { checkArguments } from "./arguments.ts";
+import { NO_SCOPES, requireScope } from "./grants.ts";
+import type { GrantsFor } from "./grants.ts";
+import type { CallContext, Handlers } from "./handlers.ts";
+import type { MethodDefinition } from "../protocol/contract.ts";
+import { BridgeError } from "../protocol/errors.ts";
+import { methods } from "../protocol/methods.ts";
+import type { Scope } from "../protocol/scopes.ts";
+
+/** What a call brings along before it is known what it may do. */
+export type Caller = Omit<CallContext, "granted">;
+
+/** Runs calls by name: only methods of the contract, with valid arguments, and what the caller's origin was granted. */
+export interface Dispatch {
+  run(caller: Caller, method: unknown, args: unknown): Promise<unknown>;
+  /** The names that have a handler. */
+  readonly available: readonly string[];
+}
+
+/** The contract as a Map: nothing that objects inherit can be reached through it. */
+const CONTRACT: ReadonlyMap<unknown, MethodDefinition> = new Map<unknown, MethodDefinition>(Object.entries(methods));
+
+/** Binds handlers and grants to the contract; `seen` is told the scopes an origin turned out to have. */
+export function createDispatch(handlers: Handlers, grantsFor: GrantsFor, seen: (granted: ReadonlySet<Scope>) => void): Dispatch {
+  const table = new Map<unknown, (context: CallContext, ...args: unknown[]) => unknown>();
+  for (const [name, handler] of Object.entries(handlers)) if (CONTRACT.has(name)) table.set(name, handler as (context: CallContext, ...args: unknown[]) => unknown);
+
+  return {
+    available: [...table.keys()] as string[],
+    run: async (caller, method, args) => {
+      const definition = findMethod(method);
+      const name = method as string;
+      const checked = checkArguments(name, definition, args);
+      const handler = table.get(name);
+      if (!handler) throw notAvailable(name);
+      let granted = NO_SCOPES;
+      if (definition.scope !== null) {
+        const answer = grantsFor(caller.origin);
+        granted = answer instanceof Promise ? await answer : answer;
+        seen(granted);
+        requireScope(granted, definition.scope, name, caller.origin);
+      }
+      caller.signal.throwIfAborted();
+      return handler({ ...caller, granted }, ...checked);
+    },
+  };
+}
+
+/** The contract's definition of a method; refuses every other name in the words that tools know. */
+export function findMethod(name: unknown): MethodDefinition {
+  const definition = CONTRACT.get(name);
+  if (definition) return definition;
+  const shown = typeof name === "string" ? name.slice(0, LONGEST_NAME_SHOWN) : typeof name;
+  throw new BridgeError("UNKNOWN-METHOD", `Unknown RPC method "${shown}"`, { method: shown });
+}
+
+const LONGEST_NAME_SHOWN = 100;
+
+function notAvailable(method: string): BridgeError {
+  return new BridgeError("NOT-AVAILABLE", `This host does not offer ${method} yet. Ask 'host.supports("${method}")' before calling it, and do without it where it is missing.`, { method });
+}

@@ -1,0 +1,12 @@
+export { serveTool } from "./serve-tool.ts";
+export type { BridgeHost, ServeOptions } from "./serve-tool.ts";
+export type { CallContext, Handler, Handlers } from "./handlers.ts";
+export type { GrantsFor } from "./grants.ts";
+export { BridgeError } from "../protocol/errors.ts";
+export { methods } from "../protocol/methods.ts";
+export type { HandlerArguments, MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
+export { SCOPES } from "../protocol/scopes.ts";
+export type { Scope } from "../protocol/scopes.ts";
+export type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
+export type { BridgeMode } from "../protocol/negotiate.ts";
+export type { BridgeProject, BridgeUser, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "../protocol/records.ts";

@@ -1,0 +1,13 @@
+import { BridgeError } from "../protocol/errors.ts";
+import type { BridgeMode } from "../protocol/negotiate.ts";
+
+/** What clients call themselves in `setServerMode`. */
+const CLIENT_MODES: readonly unknown[] = ["embedded", "frame", "popup"] satisfies BridgeMode[];
+
+/** The mode a client asks for; refuses anything that is none, in the words that tools know. */
+export function readMode(mode: unknown): BridgeMode {
+  if (CLIENT_MODES.includes(mode)) return mode as BridgeMode;
+  throw new BridgeError("INVALID-ARGUMENT", `Unsupported server mode "${typeof mode === "string" ? mode.slice(0, LONGEST_SHOWN) : typeof mode}"`);
+}
+
+const LONGEST_SHOWN = 100;

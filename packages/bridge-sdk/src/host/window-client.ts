@@ -1,0 +1,53 @@
+import { failureForOldTool, failureForTool, uncloneableResult } from "./answer.ts";
+import { createFocus } from "./focus.ts";
+import { createRunningCalls } from "./running-calls.ts";
+import type { Work } from "./running-calls.ts";
+import { isCallId, randomId } from "../protocol/envelope.ts";
+import type { UncheckedMessage, WindowMessage } from "../protocol/envelope.ts";
+import type { BridgeMode } from "../protocol/negotiate.ts";
+
+/** A client that speaks the old envelope between windows. */
+export interface WindowClient {
+  receive(message: UncheckedMessage): void;
+  emit(event: string, payload: unknown): void;
+  end(): void;
+}
+
+/** Serves calls in the old envelope: failures are sentences, and the client is asked to make room around dialogs. */
+export function serveWindow(post: (message: WindowMessage, transfer?: Transferable[]) => void, mode: () => BridgeMode, work: Work): WindowClient {
+  const focus = createFocus(post);
+  const calls = createRunningCalls({
+    ...work,
+    caller: () => ({ ...work.caller(), withFocus: (show) => (mode() === "tera" ? show() : focus.during(show)) }),
+  });
+
+  const fail = (id: string | number, sentence: string): void => post({ TERA: 1, id, action: "response", isError: true, response: sentence });
+  const succeed = (id: string | number, response: unknown): void => {
+    try {
+      post({ TERA: 1, id, action: "response", response });
+    } catch {
+      fail(id, uncloneableResult().message);
+    }
+  };
+
+  return {
+    receive: ({ id, action, method, args }) => {
+      if (!isCallId(id)) return;
+      if (action === "response") focus.answered(id);
+      else if (action === "rpc") {
+        calls.start(id, method, args, { succeed: (response) => succeed(id, response), fail: (error) => fail(id, failureForOldTool(error)) });
+      }
+    },
+    emit: (event, payload) => {
+      try {
+        post({ TERA: 1, id: randomId(), action: "event", event, payload: [payload] });
+      } catch (error) {
+        work.onUnforeseen(error, event);
+      }
+    },
+    end: () => calls.end(),
+  };
+}
+
+/** The sentence for a refusal that is thrown before a call runs. */
+export const sentenceFor = (thrown: unknown): string => failureForOldTool(failureForTool(thrown).error);

@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import { arg, method } from "./contract.ts";
+import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
+import type { HandshakeAnswer } from "./negotiate.ts";
+import type { BridgeProject, BridgeUser, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "./records.ts";
+
+// Hosts run under a policy that forbids making functions from text, and schemas decide about that while they are built.
+z.config({ jitless: true });
+
+const text = z.string();
+const flag = z.optional(z.boolean());
+const words = z.optional(z.nullable(text));
+const hints = z.optional(z.nullable(z.union([text, z.array(text)])));
+const plainObject = z.custom<Record<string, unknown>>(isPlainObject, "must be an object");
+const namespaceName = z.string().check(z.regex(/^[\w-]+$/, "Namespaces must be alphanumeric + hyphens + underscores"));
+const stateForNamespace = z.custom<Record<string, unknown>>(isPlainObject, "State must be an object");
+const statePath = z.custom<string | (string | number)[]>(isStatePath, "path must be a dotted string or array of path segments");
+const fileId = z.string("must be the id of a file").check(z.minLength(1, "must be the id of a file"));
+
+const filters = z.optional(z.nullable(z.object({ library: flag, filename: words, basename: words, ext: words })));
+const selectFile = {
+  title: words,
+  hint: hints,
+  save: flag,
+  saveFilename: words,
+  // One widget in use misspells the option; what it means is plain.
+  saveFiename: words,
+  filters,
+  allowUpload: flag,
+  allowRefresh: flag,
+  allowDownloadZip: flag,
+  allowCancel: flag,
+  autoRequire: flag,
+  showHiddenFiles: flag,
+};
+const writeFile = { autoRequire: flag, hint: hints, filename: words, title: words, meta: z.optional(z.unknown()), expect: words };
+const writeLibrary = { ...writeFile, format: words, overwrite: flag };
+
+const selectFileOptions = z.optional(z.nullable(z.object(selectFile)));
+const selectLibraryOptions = z.optional(z.nullable(z.object({ ...selectFile, format: words })));
+const writeFileOptions = z.optional(z.nullable(z.object(writeFile)));
+const writeLibraryOptions = z.optional(z.nullable(z.object(writeLibrary)));
+const selectProjectOptions = z.optional(z.nullable(z.object({ title: words, allowCancel: flag, setActive: flag })));
+const requireProjectOptions = z.optional(
+  z.nullable(z.object({ autoRequireUser: flag, autoSetActiveProject: flag, title: words, noSelectTitle: words, noSelectBody: words })),
+);
+
+const dialog = {
+  body: z.optional(z.unknown()),
+  isHtml: flag,
+  title: words,
+  buttons: z.optional(z.unknown()),
+  value: z.optional(z.unknown()),
+  placeholder: words,
+  required: flag,
+};
+const dialogOptions = z.optional(z.nullable(z.object(dialog)));
+const textOrDialog = z.optional(z.nullable(z.union([text, z.number(), z.object(dialog)])));
+const progressOptions = z.object({
+  body: words,
+  text: words,
+  bodyHtml: flag,
+  title: words,
+  close: flag,
+  progress: z.optional(z.nullable(z.number())),
+  progressMax: z.optional(z.nullable(z.number())),
+  maxProgress: z.optional(z.nullable(z.number())),
+  backdrop: z.optional(z.unknown()),
+});
+
+/**
+ * The contract of the bridge: every method a tool can call, the scope it needs and what it accepts and answers. Nothing else is
+ * reachable. The host validates by it; the client takes only its types, so that no schema reaches a tool's page.
+ */
+export const methods = {
+  handshake: method(null, arg("offer", z.optional(z.unknown())))<HandshakeAnswer>(),
+  setServerMode: method(null, arg("mode", text))(),
+  setServerVerbosity: method(null, arg("verbosity", z.number()))(),
+
+  getUser: method("user", arg("options", z.optional(z.nullable(z.object({ forceRetry: flag, waitPromises: flag })))))<BridgeUser | null>(),
+  requireUser: method("user")<BridgeUser>(),
+  getCredentials: method("project")<PublicCredentials>(),
+
+  getProject: method("project")<BridgeProject | null>(),
+  getProjects: method("projects")<BridgeProject[]>(),
+  requireProject: method("project", arg("options", requireProjectOptions))<BridgeProject>(),
+  selectProject: method("project", arg("options", selectProjectOptions))<BridgeProject>(),
+  setActiveProject: method("project", arg("project", z.union([text, z.object({ id: text })])))(),
+
+  getProjectState: method("state", arg("options", z.optional(z.nullable(z.object({ autoRequire: flag, paths: z.optional(z.unknown()) })))))<Record<string, unknown>>(),
+  setProjectState: method(
+    "state",
+    arg("path", statePath),
+    arg("value", z.unknown()),
+    arg("options", z.optional(z.nullable(z.object({ strategy: words, save: flag })))),
+  )<unknown>(),
+  setProjectStateDefaults: method(
+    "state",
+    arg("path", z.union([statePath, plainObject], "path must be a dotted string or array of path segments")),
+    arg("value", z.unknown()),
+    arg("options", z.optional(z.unknown())),
+  )<unknown>(),
+  setProjectStateFlush: method("state")<null>(),
+  setProjectStateRefresh: method("state")<null>(),
+  saveProjectState: method("state", arg("options", z.optional(z.unknown())))<null>(),
+  replaceProjectState: method("state", arg("state", plainObject))(),
+  applyProjectStatePatch: method("state", arg("patch", z.unknown()))(),
+
+  getNamespace: method("namespaces", arg("name", namespaceName))<Record<string, unknown> | null>(),
+  setNamespace: method(
+    "namespaces",
+    arg("name", namespaceName),
+    arg("state", stateForNamespace),
+    arg("options", z.optional(z.nullable(z.object({ method: z.optional(z.enum(["merge", "set"], "must be 'merge' or 'set'")) })))),
+  )<Record<string, unknown>>(),
+  listNamespaces: method("namespaces")<NamespaceEntry[]>(),
+
+  selectProjectFile: method("files:read", arg("options", selectFileOptions))<ProjectFileRecord>(),
+  getProjectFiles: method(
+    "files:read",
+    arg("options", z.optional(z.nullable(z.object({ autoRequire: flag, lazy: flag, meta: flag })))),
+  )<ProjectFileRecord[]>(),
+  getProjectFile: method(
+    "files:read",
+    arg("name", text),
+    arg("options", z.optional(z.nullable(z.union([text, z.object({ subkey: words, cache: flag })])))),
+  )<ProjectFileRecord | undefined>(),
+  getProjectFileContents: method(
+    "files:read",
+    arg("id", fileId),
+    arg("options", z.optional(z.nullable(z.object({ format: z.optional(z.enum(["blob", "json"], "must be 'blob' or 'json'")) })))),
+  )<unknown>(),
+  createProjectFile: method("files:write", arg("name", text))<ProjectFileRecord>(),
+  setProjectFileContents: method("files:write", arg("id", z.unknown()), arg("contents", z.unknown()), arg("options", writeFileOptions))<null>(),
+  setProjectFile: method("files:write", arg("id", z.unknown()), arg("contents", z.unknown()), arg("options", z.optional(z.unknown())))<null>(),
+  moveProjectFile: method(
+    "files:write",
+    arg("sourceId", fileId),
+    arg("newName", text),
+    arg("options", z.optional(z.nullable(z.object({ autoRequire: flag, overwrite: flag })))),
+  )<ProjectFileRecord | null>(),
+  deleteProjectFile: method("files:write", arg("id", fileId))<null>(),
+  createProjectFolder: method("files:write", arg("path", text), arg("options", z.optional(z.unknown())))(),
+  deleteProjectFolder: method("files:write", arg("path", text), arg("options", z.optional(z.unknown())))<null>(),
+
+  selectProjectLibrary: method("library:read", arg("options", selectLibraryOptions))<Reference[] | Blob>(),
+  getProjectLibrary: method(
+    "library:read",
+    arg("id", fileId),
+    arg("options", z.optional(z.nullable(z.object({ format: words, autoRequire: flag })))),
+  )<Reference[] | Blob>(),
+  setProjectLibrary: method("library:write", arg("id", z.unknown()), arg("refs", z.unknown()), arg("options", writeLibraryOptions))<null>(),
+
+  projectLog: method("log", arg("log", z.looseObject({ type: z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)) })))(),
+  setPage: method("page", arg("page", z.union([text, z.object({ path: words, url: words, title: words })])))(),
+  setPageUrl: method("page", arg("path", text))(),
+  setPageTitle: method("page", arg("title", text))(),
+
+  uiAlert: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))(),
+  uiConfirm: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<"OK">(),
+  uiPrompt: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<string>(),
+  uiProgress: method("ui", arg("options", z.optional(z.nullable(z.union([z.literal(false), progressOptions])))))(),
+  uiThrow: method("ui", arg("error", z.unknown()))(),
+  uiTrhow: method("ui", arg("error", z.unknown()))(),
+  uiPanic: method("ui", arg("text", z.unknown()))(),
+  uiSplat: method("ui", arg("html", z.unknown()), arg("options", z.optional(z.unknown())))(),
+  uiWindow: method("ui", arg("url", text), arg("options", z.optional(z.unknown())))(),
+  uiJson: method("ui", arg("data", z.unknown()), arg("options", dialogOptions))<"OK">(),
+} as const satisfies Record<string, MethodDefinition>;
+
+/** The contract's type. */
+export type Contract = typeof methods;
+/** The name of a method of the contract. */
+export type MethodName = keyof Contract;
+/** What a caller passes to a method. */
+export type MethodArguments<Name extends MethodName> = InputArguments<Contract[Name]["args"]>;
+/** What a handler of a method receives. */
+export type HandlerArguments<Name extends MethodName> = CheckedArguments<Contract[Name]["args"]>;
+/** What a method answers. */
+export type MethodResult<Name extends MethodName> = Contract[Name] extends MethodDefinition<infer _Arguments, infer Result> ? Result : never;
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+}
+
+function isStatePath(value: unknown): boolean {
+  return typeof value === "string" || (Array.isArray(value) && value.every((part) => typeof part === "string" || typeof part === "number"));
+}

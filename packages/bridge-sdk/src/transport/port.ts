@@ -1,0 +1,62 @@
+import type { PortMessage } from "../protocol/envelope.ts";
+
+/** A private line: messages sent within one tick travel together. */
+export interface PortChannel {
+  /** Queues a message for the end of this tick; one with things to transfer goes at once, after those that wait. */
+  send(message: PortMessage, transfer?: Transferable[]): void;
+  /** Sends what waits, says goodbye and closes. */
+  close(): void;
+}
+
+/** What the owner of a port is told. */
+export interface PortEvents {
+  receive(message: PortMessage): void;
+  /** One message could not be copied; its neighbours were sent. */
+  uncloneable(message: PortMessage, error: unknown): void;
+  /** The other side left, or its document is gone. */
+  closed(): void;
+}
+
+/** Opens this end of a port. Messages that are no array of objects are dropped. */
+export function openPort(port: MessagePort, events: PortEvents): PortChannel {
+  let queue: PortMessage[] = [];
+
+  const post = (batch: PortMessage[], transfer: Transferable[] = []): void => {
+    try {
+      port.postMessage(batch, transfer);
+    } catch (error) {
+      if (batch.length > 1) for (const message of batch) post([message]);
+      else if (batch[0]) events.uncloneable(batch[0], error);
+    }
+  };
+  const flush = (): void => {
+    const batch = queue;
+    queue = [];
+    if (batch.length > 0) post(batch);
+  };
+
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!Array.isArray(data)) return;
+    for (const message of data as unknown[]) {
+      if (typeof message !== "object" || message === null) continue;
+      if ((message as PortMessage).bye) events.closed();
+      else events.receive(message as PortMessage);
+    }
+  };
+  // Not every browser tells when the other document goes; where it does, nobody waits for an answer that cannot come.
+  port.addEventListener("close", () => events.closed());
+
+  return {
+    send: (message, transfer) => {
+      if (transfer?.length) {
+        flush();
+        post([message], transfer);
+      } else if (queue.push(message) === 1) queueMicrotask(flush);
+    },
+    close: () => {
+      queue.push({ bye: true });
+      flush();
+      port.close();
+    },
+  };
+}
