@@ -1,0 +1,109 @@
+import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from "react";
+import styled from "styled-components";
+import { useLinkComponent } from "../link/link-provider.tsx";
+import { SpinnerRing } from "../spinner/spinner.tsx";
+import { text } from "../theme/text-style.ts";
+import { buttonStyle, type ButtonLook, type ButtonSize, type ButtonVariant } from "./button-style.ts";
+
+const Root = styled.button<ButtonLook>`${buttonStyle}`;
+
+const Anchor = styled.a<ButtonLook>`${buttonStyle}`;
+
+const Stack = styled.span`
+  display: grid;
+  place-items: center;
+  min-width: 0;
+
+  > * { grid-area: 1 / 1; }
+`;
+
+const Face = styled.span<{ $hidden?: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 7px;
+  min-width: 0;
+  visibility: ${({ $hidden }) => ($hidden === true ? "hidden" : "visible")};
+`;
+
+const WithReason = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 10px;
+`;
+
+const Reason = styled.span`
+  ${text.meta}
+  color: var(--ink-3);
+`;
+
+/** What {@link Button} takes beside a button's own props. */
+export interface ButtonProps extends ComponentPropsWithRef<"button"> {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** A 16 px icon before the words. */
+  icon?: ReactNode;
+  /** Its work is under way: a ring shows, clicks do nothing, focus stays. */
+  busy?: boolean | undefined;
+  /** The words shown while busy: "Saving". Without them the button keeps its own. */
+  busyLabel?: string | undefined;
+  /** Why it can't be pressed; disables it, stands beside it, and leaves it in the tab order so the reason can be heard. */
+  disabledReason?: string | undefined;
+}
+
+/** A button; its words are a verb with its object. Never submits a form unless `type="submit"`. */
+export function Button({
+  variant = "secondary", size = "regular", icon, busy = false, busyLabel, disabledReason,
+  type = "button", disabled = false, onClick, children, ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const blocked = busy || disabledReason !== undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <Root
+      {...rest}
+      type={type}
+      $variant={variant}
+      $size={size}
+      disabled={disabled && disabledReason === undefined && !busy}
+      onClick={press}
+      {...(blocked ? { "aria-disabled": true } : {})}
+      {...(busy ? { "aria-busy": true } : {})}
+      {...(disabledReason === undefined ? {} : { "aria-describedby": reasonId })}
+    >
+      {busy ? (
+        <Stack>
+          <Face $hidden aria-hidden>{icon}{children}</Face>
+          <Face><SpinnerRing />{busyLabel ?? children}</Face>
+        </Stack>
+      ) : (
+        <>{icon}{children}</>
+      )}
+    </Root>
+  );
+  if (disabledReason === undefined) return button;
+  return <WithReason>{button}<Reason id={reasonId}>{disabledReason}</Reason></WithReason>;
+}
+
+/** What {@link ButtonLink} takes beside an anchor's own props. */
+export interface ButtonLinkProps extends ComponentPropsWithRef<"a"> {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({ variant = "secondary", size = "regular", icon, children, ...rest }: ButtonLinkProps) {
+  return <Anchor as={useLinkComponent()} {...rest} $variant={variant} $size={size}>{icon}{children}</Anchor>;
+}
+
+/** Buttons in a row, wrapping where there is no room. */
+export const ButtonRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+`;

@@ -1,0 +1,67 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import styled, { css } from "styled-components";
+import { phone } from "../theme/media.ts";
+import { Tooltip, type TooltipProps } from "../tooltip/tooltip.tsx";
+
+type IconButtonVariant = "ghost" | "secondary";
+
+const Root = styled.button<{ $variant: IconButtonVariant; $small: boolean }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${({ $small }) => ($small ? 28 : 32)}px;
+  height: ${({ $small }) => ($small ? 28 : 32)}px;
+  padding: 0;
+  border: 1px solid transparent;
+  border-radius: 6px;
+  background: transparent;
+  color: var(--ink-2);
+  cursor: pointer;
+  transition: background-color var(--fast), color var(--fast);
+
+  &:hover, &[data-popup-open] { background: var(--hover); color: var(--ink); }
+  &:active { background: var(--press); }
+
+  ${({ $variant }) => $variant === "secondary" && css`
+    border-color: var(--line-2);
+    background: var(--raised);
+    box-shadow: var(--shadow-1);
+  `}
+
+  &[aria-pressed="true"] { background: var(--press); color: var(--accent-text); }
+
+  &:disabled {
+    background: transparent;
+    box-shadow: none;
+    color: var(--ink-4);
+    cursor: not-allowed;
+  }
+
+  ${phone} { width: 40px; height: 40px; }
+`;
+
+/** What {@link IconButton} takes beside a button's own props. */
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> {
+  /** What it does; its name for screen readers and its tooltip. */
+  label: string;
+  /** The icon, 16 px. */
+  icon: ReactNode;
+  /** The key that does the same, shown in the tooltip. */
+  keyHint?: string | undefined;
+  variant?: IconButtonVariant | undefined;
+  /** 28 px instead of 32, for rows. */
+  small?: boolean | undefined;
+  tooltipSide?: TooltipProps["side"];
+}
+
+/** A square button with an icon alone: always named, always with a tooltip. */
+export function IconButton({ label, icon, keyHint, variant = "ghost", small = false, tooltipSide, type = "button", ...rest }: IconButtonProps) {
+  return (
+    <Tooltip label={label} keyHint={keyHint} side={tooltipSide}>
+      <Root {...rest} type={type} aria-label={label} $variant={variant} $small={small}
+        {...(keyHint === undefined ? {} : { "aria-keyshortcuts": keyHint })}>
+        {icon}
+      </Root>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,97 @@
+import { ChevronsUpDown } from "lucide-react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import styled from "styled-components";
+import { Icon } from "../icon/icon.tsx";
+import { controlStyle, Field, type FieldTexts } from "./field.tsx";
+
+const Wrap = styled.span`
+  position: relative;
+  display: flex;
+  align-items: center;
+
+  > svg {
+    position: absolute;
+    inset-inline-end: 10px;
+    color: var(--ink-2);
+    pointer-events: none;
+  }
+`;
+
+const Select = styled.select<{ $icon: boolean }>`
+  ${controlStyle}
+  appearance: none;
+  padding-inline-end: 34px;
+  text-overflow: ellipsis;
+  cursor: pointer;
+  ${({ $icon }) => $icon && "padding-inline-start: 34px;"}
+
+  option { background: var(--raised); color: var(--ink); }
+`;
+
+const Leading = styled.span`
+  position: absolute;
+  inset-inline-start: 10px;
+  display: flex;
+  color: var(--ink-2);
+  pointer-events: none;
+`;
+
+/** One choice of a {@link SelectField}. */
+export interface SelectOption<Value extends string = string> {
+  value: Value;
+  label: string;
+  disabled?: boolean | undefined;
+  /** Options that follow each other with the same group stand under its name. */
+  group?: string | undefined;
+}
+
+/** What {@link SelectField} takes beside a select's own props. */
+export interface SelectFieldProps<Value extends string> extends FieldTexts, Omit<ComponentPropsWithRef<"select">, "id" | "value" | "onChange" | "children"> {
+  id?: string | undefined;
+  value: Value | "";
+  onValue: (value: Value) => void;
+  options: readonly SelectOption<Value>[];
+  /** Shown while nothing is chosen; can't be chosen itself. */
+  placeholder?: string | undefined;
+  icon?: ReactNode;
+}
+
+/** One of several, by the device's own list. */
+export function SelectField<Value extends string>({
+  label, hideLabel, hint, error, optional, id, className, value, onValue, options, placeholder, icon, ...rest
+}: SelectFieldProps<Value>) {
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, id, className }}>
+      {(wiring) => (
+        <Wrap>
+          <Select {...rest} {...wiring} $icon={icon !== undefined} value={value} onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen !== undefined) onValue(chosen.value);
+          }}>
+            {placeholder !== undefined && <option value="" disabled>{placeholder}</option>}
+            {grouped(options).map(([group, members]) =>
+              group === undefined
+                ? members.map(renderOption)
+                : <optgroup key={`group ${group}`} label={group}>{members.map(renderOption)}</optgroup>)}
+          </Select>
+          {icon !== undefined && <Leading>{icon}</Leading>}
+          <Icon of={ChevronsUpDown} size={16} />
+        </Wrap>
+      )}
+    </Field>
+  );
+}
+
+function renderOption(option: SelectOption) {
+  return <option key={option.value} value={option.value} disabled={option.disabled === true}>{option.label}</option>;
+}
+
+function grouped<Value extends string>(options: readonly SelectOption<Value>[]): [string | undefined, SelectOption<Value>[]][] {
+  const groups: [string | undefined, SelectOption<Value>[]][] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last !== undefined && last[0] === option.group) last[1].push(option);
+    else groups.push([option.group, [option]]);
+  }
+  return groups;
+}

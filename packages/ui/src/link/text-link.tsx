@@ -1,0 +1,35 @@
+import type { ComponentPropsWithRef } from "react";
+import styled, { css } from "styled-components";
+import { useLinkComponent } from "./link-provider.tsx";
+
+/** The look of words that lead somewhere: ink-blue with a quiet line under them. */
+export const linkStyle = css`
+  color: var(--accent-text);
+  text-decoration: underline;
+  text-decoration-color: var(--accent-line);
+  text-decoration-thickness: 1px;
+  text-underline-offset: 3px;
+  overflow-wrap: anywhere;
+  transition: text-decoration-color var(--fast);
+
+  &:hover { text-decoration-color: currentColor; }
+  &:focus-visible { border-radius: 2px; }
+`;
+
+const Anchor = styled.a`${linkStyle}`;
+
+/** A link inside text. Takes what an anchor takes. */
+export function TextLink(props: ComponentPropsWithRef<"a">) {
+  return <Anchor as={useLinkComponent()} {...props} />;
+}
+
+/** A button that reads as a link: an action inside a sentence. */
+export const TextButton = styled.button.attrs({ type: "button" })`
+  ${linkStyle}
+  padding: 0;
+  border: 0;
+  background: none;
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+`;

@@ -1,0 +1,110 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import styled, { css } from "styled-components";
+import { FieldError } from "../field/field.tsx";
+import { fieldFocus } from "../theme/focus-ring.ts";
+import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
+
+/** Names and values of one thing, below each other. */
+export const PropertyList = styled.div`
+  display: flex;
+  flex-direction: column;
+  ${text.dense}
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: 84px minmax(0, 1fr);
+  align-items: start;
+  min-height: 32px;
+`;
+
+const Name = styled.label`
+  padding-block: 6px;
+  color: var(--ink-2);
+  ${wrapAnywhere}
+`;
+
+const Value = styled.div`
+  ${wrapAnywhere}
+  padding: 6px 0 6px 8px;
+`;
+
+const Editor = styled.textarea<{ $look: "plain" | "italic" | "mono" }>`
+  display: block;
+  width: 100%;
+  min-height: 32px;
+  max-height: 40vh;
+  padding: 5px 8px;
+  border: 1px solid transparent;
+  border-radius: 6px;
+  background: transparent;
+  resize: none;
+  field-sizing: content;
+  overflow-wrap: anywhere;
+  transition: background-color var(--fast);
+  ${({ $look }) => $look === "italic" && css`font-style: italic;`}
+  ${({ $look }) => $look === "mono" && mono}
+
+  &:hover { background: var(--hover); }
+  &:focus { ${fieldFocus} background: var(--raised); }
+  &:read-only { background: none; cursor: default; }
+  &[aria-invalid="true"]:not(:focus) { border-color: var(--bad); }
+`;
+
+/** A property that is only read. */
+export function PropertyRow({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return <Row><Name as="span">{label}</Name><Value>{children}</Value></Row>;
+}
+
+/** What {@link PropertyField} takes. */
+export interface PropertyFieldProps {
+  label: string;
+  value: string;
+  /** Called on leaving or on Enter, only when the text has changed. */
+  onSave: (value: string) => void;
+  /** Enter makes a new line instead of saving; Ctrl or Cmd with Enter saves. */
+  multiline?: boolean | undefined;
+  look?: "plain" | "italic" | "mono" | undefined;
+  placeholder?: string | undefined;
+  readOnly?: boolean | undefined;
+  error?: ReactNode;
+}
+
+/** A property that is text until hovered or focused, then a field; it saves as it is left, and Escape takes the change back. */
+export function PropertyField({ label, value, onSave, multiline = false, look = "plain", placeholder, readOnly = false, error }: PropertyFieldProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const takenBack = useRef(false);
+  const leave = () => {
+    const changed = draft !== null && draft !== value && !takenBack.current;
+    takenBack.current = false;
+    setDraft(null);
+    if (changed) onSave(draft);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && (!multiline || event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.currentTarget.blur();
+    } else if (event.key === "Escape" && draft !== null && draft !== value) {
+      event.preventDefault();
+      event.stopPropagation();
+      takenBack.current = true;
+      event.currentTarget.blur();
+    }
+  };
+  return (
+    <Row>
+      <Name htmlFor={id}>{label}</Name>
+      <div>
+        <Editor
+          id={id} dir="auto" rows={1} $look={look} value={draft ?? value} readOnly={readOnly} onKeyDown={onKeyDown} onBlur={leave}
+          onChange={(event) => setDraft(multiline ? event.target.value : event.target.value.replaceAll(/[\r\n]+/g, " "))}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
+        />
+        {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+    </Row>
+  );
+}

@@ -1,0 +1,53 @@
+import styled, { keyframes } from "styled-components";
+
+const turn = keyframes`to { transform: rotate(1turn); }`;
+
+const Ring = styled.span<{ $size: number }>`
+  display: inline-block;
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  border: 2px solid color-mix(in srgb, currentColor 25%, transparent);
+  border-top-color: currentColor;
+  border-radius: 50%;
+  animation: ${turn} 900ms linear infinite;
+
+  @media (prefers-reduced-motion: reduce) { display: none; }
+`;
+
+const Words = styled.span<{ $always: boolean }>`
+  display: ${({ $always }) => ($always ? "inline" : "none")};
+
+  @media (prefers-reduced-motion: reduce) { display: inline; }
+`;
+
+const Row = styled.output`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  color: var(--ink-3);
+`;
+
+/** A bare turning ring, for inside a control that says itself what it waits for. Gone under reduced motion. */
+export function SpinnerRing({ size = 14 }: { size?: number }) {
+  return <Ring $size={size} aria-hidden />;
+}
+
+/** What {@link Spinner} takes. */
+export interface SpinnerProps {
+  /** What is being waited for; read out at once. */
+  label?: string | undefined;
+  /** Also shows the words beside the ring. */
+  showLabel?: boolean | undefined;
+  size?: number | undefined;
+}
+
+/** Something is on its way. Under reduced motion the ring gives way to its words. */
+export function Spinner({ label = "Loading", showLabel = false, size = 16 }: SpinnerProps) {
+  return (
+    <Row aria-label={label}>
+      <Ring $size={size} aria-hidden />
+      <Words $always={showLabel}>{label}</Words>
+    </Row>
+  );
+}

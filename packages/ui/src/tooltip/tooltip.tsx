@@ -1,0 +1,63 @@
+import { Tooltip as Base } from "@base-ui/react/tooltip";
+import type { ReactElement, ReactNode } from "react";
+import styled from "styled-components";
+import { KeyHint } from "../key-hint/key-hint.tsx";
+import { text } from "../theme/text-style.ts";
+import { useFloatingContainer } from "./floating-container.tsx";
+
+const DELAY_MS = 400;
+const DISTANCE_PX = 6;
+
+const Positioner = styled(Base.Positioner)`
+  z-index: 60;
+`;
+
+const Popup = styled(Base.Popup)`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  max-width: min(320px, calc(100vw - 24px));
+  max-height: 40vh;
+  overflow: hidden;
+  padding: 4px 8px;
+  border: 1px solid transparent;
+  border-radius: 4px;
+  background: var(--ink);
+  color: var(--paper);
+  ${text.meta}
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+  transition: opacity var(--fast) var(--ease-in);
+
+  &[data-starting-style], &[data-ending-style] { opacity: 0; }
+  &[data-instant] { transition: none; }
+`;
+
+/** What {@link Tooltip} takes. */
+export interface TooltipProps {
+  /** The words; they name or explain the trigger, so the trigger must also carry them for screen readers. */
+  label: ReactNode;
+  /** The key that does the same. */
+  keyHint?: string | undefined;
+  side?: "top" | "bottom" | "left" | "right" | undefined;
+  /** The element it belongs to: one that can take focus. */
+  children: ReactElement;
+}
+
+/** A few words beside a control after 400 ms of hover, or at once on keyboard focus. Escape hides it. */
+export function Tooltip({ label, keyHint, side = "bottom", children }: TooltipProps) {
+  const container = useFloatingContainer();
+  return (
+    <Base.Root>
+      <Base.Trigger delay={DELAY_MS} render={children} />
+      <Base.Portal {...container}>
+        <Positioner side={side} sideOffset={DISTANCE_PX} collisionPadding={8}>
+          <Popup>
+            <span>{label}</span>
+            {keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}
+          </Popup>
+        </Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
