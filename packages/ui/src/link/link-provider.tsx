@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentPropsWithRef, type ComponentType, type ReactNode } from "react";
+import { createContext, createElement, use, type ComponentPropsWithRef, type ComponentType, type ReactNode } from "react";
 
 /** The component that renders every link of the kit; it takes an anchor's props. */
 export type LinkComponent = ComponentType<ComponentPropsWithRef<"a">> | "a";
@@ -13,4 +13,9 @@ export function LinkProvider({ component, children }: { component: LinkComponent
 /** The component to render links with here. */
 export function useLinkComponent(): LinkComponent {
   return use(LinkContext);
+}
+
+/** A bare link, rendered by the application's own component. */
+export function RoutedLink(props: ComponentPropsWithRef<"a">) {
+  return createElement(useLinkComponent(), props);
 }

@@ -1,0 +1,119 @@
+import { CircleAlert, Mail } from "lucide-react";
+import styled from "styled-components";
+import { categoryFill, categoryInk, categoryOf, type Category } from "../theme/category.ts";
+import { Tooltip } from "../tooltip/tooltip.tsx";
+import { initialsOf } from "./initials.ts";
+
+const SIZES = { sm: 20, md: 24, lg: 32, xl: 48, xxl: 80 } as const;
+
+/** 20, 24, 32, 48 and 80 px. */
+export type AvatarSize = keyof typeof SIZES;
+
+const Disc = styled.span<{ $size: number; $category: Category | "invalid" | "none" }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  border-radius: 50%;
+  background: ${({ $category }) => ($category === "none" ? "transparent" : $category === "invalid" ? "var(--bad-soft)" : categoryFill($category))};
+  color: ${({ $category }) => ($category === "none" ? "var(--ink-3)" : $category === "invalid" ? "var(--bad)" : categoryInk($category))};
+  ${({ $category }) => $category === "none" && "border: 1px solid var(--edge);"}
+  vertical-align: middle;
+  cursor: default;
+
+  @media (forced-colors: active) { border: 1px solid; }
+`;
+
+/** Letters are drawn, not set: they scale with the disc. */
+const Letters = styled.svg`
+  width: 100%;
+  height: 100%;
+  overflow: visible;
+
+  text {
+    font: 600 17px var(--sans);
+    letter-spacing: 0.01em;
+    fill: currentColor;
+    text-anchor: middle;
+  }
+`;
+
+/** What {@link Avatar} takes. */
+export interface AvatarProps {
+  /** Name or e-mail address; the tooltip, and the source of the initials. */
+  name: string;
+  /** What the colour follows, so that it survives a change of name; the name otherwise. */
+  identity?: string | undefined;
+  size?: AvatarSize | undefined;
+  /** Invited, not here yet: an outline with an envelope. */
+  pending?: boolean | undefined;
+  /** Why this person can't be shown or invited; the tooltip says "Error: …". */
+  invalid?: string | undefined;
+  /** The name stands beside it: no tooltip, nothing for screen readers. */
+  decorative?: boolean | undefined;
+}
+
+/** A person as a disc with initials; the same person has the same colour everywhere. */
+export function Avatar({ name, identity, size = "md", pending = false, invalid, decorative = false }: AvatarProps) {
+  const pixels = SIZES[size];
+  const label = invalid === undefined ? (pending ? `${name} (invited)` : name) : `Error: ${invalid}`;
+  const semantics = decorative && invalid === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label, tabIndex: 0 };
+  const disc = invalid !== undefined ? (
+    <Disc {...semantics} $size={pixels} $category="invalid"><CircleAlert size={pixels * 0.55} strokeWidth={2} aria-hidden /></Disc>
+  ) : pending ? (
+    <Disc {...semantics} $size={pixels} $category="none"><Mail size={pixels * 0.5} strokeWidth={1.9} aria-hidden /></Disc>
+  ) : (
+    <Disc {...semantics} $size={pixels} $category={categoryOf(identity ?? name)}>
+      <Letters viewBox="0 0 40 40" aria-hidden><text x="20" y="26">{initialsOf(name)}</text></Letters>
+    </Disc>
+  );
+  return decorative && invalid === undefined ? disc : <Tooltip label={label.slice(0, 300)}>{disc}</Tooltip>;
+}
+
+const Row = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 3px;
+`;
+
+const More = styled.span<{ $size: number }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  min-width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  padding-inline: 4px;
+  border-radius: ${({ $size }) => $size / 2}px;
+  background: var(--sunken);
+  color: var(--ink-2);
+  font-size: 12px;
+  line-height: 16px;
+  cursor: default;
+`;
+
+/** How many discs a stack shows before it counts. */
+const SHOWN = 4;
+
+/** What {@link AvatarStack} takes. */
+export interface AvatarStackProps {
+  people: readonly (Pick<AvatarProps, "name" | "identity" | "pending" | "invalid"> & { id: string })[];
+  size?: AvatarSize | undefined;
+}
+
+/** A few people side by side: four, then "+N", which names the rest. Never overlapped. One stop of the Tab key. */
+export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
+  const names = people.map((person) => (person.pending === true ? `${person.name} (invited)` : person.name));
+  const rest = names.slice(SHOWN);
+  const label = names.slice(0, 50).join("\n") + (names.length > 50 ? `\nand ${names.length - 50} more` : "");
+  if (people.length === 0) return null;
+  const semantics = { role: "img", tabIndex: 0, "aria-label": `${people.length} ${people.length === 1 ? "person" : "people"}: ${label.replaceAll("\n", ", ")}` };
+  return (
+    <Tooltip label={label}>
+      <Row {...semantics}>
+        {people.slice(0, SHOWN).map(({ id, ...person }) => <Avatar key={id} identity={id} {...person} size={size} decorative />)}
+        {rest.length > 0 && <More $size={SIZES[size]} aria-hidden>+{rest.length}</More>}
+      </Row>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LucideIcon } from "lucide-react";
+import styled from "styled-components";
+import { categoryFill, categoryIcon, type Category } from "../theme/category.ts";
+
+const GLYPHS = { 24: [14, 2], 32: [16, 2], 44: [22, 1.6] } as const;
+
+const Tile = styled.span<{ $size: number; $category: Category }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  border-radius: 6px;
+  background: ${({ $category }) => categoryFill($category)};
+  color: ${({ $category }) => categoryIcon($category)};
+
+  @media (forced-colors: active) { border: 1px solid; }
+`;
+
+/** What {@link ProjectMark} takes. */
+export interface ProjectMarkProps {
+  category: Category;
+  icon: LucideIcon;
+  size?: keyof typeof GLYPHS | undefined;
+}
+
+/** A project's tile: its type's icon in its colour. Decoration; the name stands beside it. */
+export function ProjectMark({ category, icon: Glyph, size = 32 }: ProjectMarkProps) {
+  const [pixels, stroke] = GLYPHS[size];
+  return <Tile $size={size} $category={category} aria-hidden><Glyph size={pixels} strokeWidth={stroke} /></Tile>;
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { numeric, oneLine } from "../theme/text-style.ts";
+import { Tooltip } from "../tooltip/tooltip.tsx";
+
+/** What a badge's colour stands for; its words say it too. */
+export type BadgeTone = "neutral" | "info" | "ok" | "warn" | "bad";
+
+const TONES: Record<BadgeTone, readonly [string, string]> = {
+  neutral: ["var(--sunken)", "var(--ink-2)"],
+  info: ["var(--accent-soft)", "var(--accent-text)"],
+  ok: ["var(--ok-soft)", "var(--ok)"],
+  warn: ["var(--warn-soft)", "var(--warn)"],
+  bad: ["var(--bad-soft)", "var(--bad)"],
+};
+
+const Root = styled.span<{ $tone: BadgeTone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  max-width: 100%;
+  min-height: 18px;
+  padding: 1px 6px;
+  border-radius: 4px;
+  background: ${({ $tone }) => TONES[$tone][0]};
+  color: ${({ $tone }) => TONES[$tone][1]};
+  font-size: 12px;
+  line-height: 16px;
+  font-weight: 550;
+  vertical-align: middle;
+  ${numeric}
+
+  > svg { width: 12px; height: 12px; }
+  @media (forced-colors: active) { outline: 1px solid; }
+`;
+
+const Words = styled.span`${oneLine}`;
+
+/** What {@link Badge} takes. */
+export interface BadgeProps {
+  tone?: BadgeTone | undefined;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A short state: "Invited", "Open now", "Failed". */
+export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
+  return <Root $tone={tone}>{icon}<Words>{children}</Words></Root>;
+}
+
+/** "Beta" and "Dev". */
+export const OutlineBadge = styled.span`
+  display: inline-flex;
+  align-items: center;
+  flex: none;
+  height: 16px;
+  padding: 0 4px;
+  border: 1px solid var(--line-2);
+  border-radius: 4px;
+  color: var(--ink-3);
+  font-size: 12px;
+  line-height: 14px;
+  font-weight: 550;
+`;
+
+const Count = styled.button`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  flex: none;
+  height: 16px;
+  padding: 0 4px;
+  border: 0;
+  border-radius: 4px;
+  background: var(--sunken);
+  color: var(--ink-2);
+  font-size: 12px;
+  line-height: 16px;
+  font-weight: 550;
+  cursor: help;
+  ${numeric}
+
+  /* The target is 24 px although the badge is 16. */
+  &::after { content: ""; position: absolute; inset: -4px -2px; }
+`;
+
+/** What {@link CountBadge} takes. */
+export interface CountBadgeProps {
+  /** What is left out, one by one. Nothing is drawn when there is none. */
+  rest: readonly string[];
+  /** What they are, for screen readers: "more authors". */
+  label: string;
+}
+
+/** The most that a tooltip lists; the rest is counted. */
+const LISTED = 20;
+
+/** "+4": how many more there are; its tooltip names them. */
+export function CountBadge({ rest, label }: CountBadgeProps) {
+  if (rest.length === 0) return null;
+  const listed = rest.slice(0, LISTED);
+  const left = rest.length - listed.length;
+  const words = [...listed, ...(left > 0 ? [`and ${left.toLocaleString("en-GB")} more`] : [])];
+  return (
+    <Tooltip label={words.join("\n")}>
+      <Count type="button" aria-label={`${rest.length} ${label}: ${words.join(", ")}`}>+{rest.length}</Count>
+    </Tooltip>
+  );
+}

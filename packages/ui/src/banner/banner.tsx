@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { IconButton } from "../button/icon-button.tsx";
+import { Icon } from "../icon/icon.tsx";
+import { text, wrapAnywhere } from "../theme/text-style.ts";
+
+/** What a banner is about. */
+export type BannerTone = "info" | "ok" | "warn" | "bad";
+
+const FILLS: Record<BannerTone, readonly [string, string, LucideIcon]> = {
+  info: ["var(--accent-soft)", "var(--accent-text)", Info],
+  ok: ["var(--ok-soft)", "var(--ok)", CircleCheck],
+  warn: ["var(--warn-soft)", "var(--warn)", TriangleAlert],
+  bad: ["var(--bad-soft)", "var(--bad)", CircleAlert],
+};
+
+const Root = styled.div<{ $tone: BannerTone }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 10px;
+  min-height: 40px;
+  padding: 4px 4px 4px 14px;
+  border-radius: 6px;
+  background: ${({ $tone }) => FILLS[$tone][0]};
+  color: var(--ink);
+  ${text.dense}
+
+  > svg { color: ${({ $tone }) => FILLS[$tone][1]}; }
+  @media (forced-colors: active) { outline: 1px solid; }
+`;
+
+const Sentence = styled.div`
+  flex: 1 1 0;
+  min-width: min(100%, 160px);
+  padding-block: 6px;
+  ${wrapAnywhere}
+`;
+
+const Action = styled.div`padding-inline: 4px 8px;`;
+
+/** What {@link Banner} takes. */
+export interface BannerProps {
+  tone?: BannerTone | undefined;
+  /** Another icon than the tone's own. */
+  icon?: LucideIcon | undefined;
+  /** One link or text button. */
+  action?: ReactNode;
+  onClose?: (() => void) | undefined;
+  /** One sentence. */
+  children: ReactNode;
+}
+
+/** One sentence over a page; at most one on it. Announced as it appears, at once when something went wrong. */
+export function Banner({ tone = "info", icon, action, onClose, children }: BannerProps) {
+  return (
+    <Root $tone={tone} role={tone === "bad" ? "alert" : "status"}>
+      <Icon of={icon ?? FILLS[tone][2]} />
+      <Sentence>{children}</Sentence>
+      {action !== undefined && <Action>{action}</Action>}
+      {onClose !== undefined && <IconButton small label="Close message" icon={<Icon of={X} />} onClick={onClose} />}
+    </Root>
+  );
+}

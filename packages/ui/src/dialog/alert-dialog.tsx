@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import type { AskedBy } from "./asked-by.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
+
+/** What {@link AlertDialog} takes. */
+export interface AlertDialogProps {
+  title: ReactNode;
+  children?: ReactNode;
+  /** The word on the button. */
+  closeLabel?: string | undefined;
+  askedBy?: AskedBy | undefined;
+  onClose: () => void;
+}
+
+/** Says something that must be seen before going on. */
+export function AlertDialog({ title, children, closeLabel = "Close", askedBy, onClose }: AlertDialogProps) {
+  return (
+    <DialogFrame alert width="confirm" title={title} askedBy={askedBy} onClose={onClose} hideCross
+      actions={<Button variant="primary" onClick={onClose}>{closeLabel}</Button>}>
+      {children}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import type { AskedBy } from "./asked-by.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
+
+/** What {@link ConfirmDialog} takes. */
+export interface ConfirmDialogProps {
+  /** The question, in plain words. */
+  title: ReactNode;
+  /** What would happen, and what can't be taken back. */
+  children?: ReactNode;
+  /** The verb with its object: "Delete 3 files". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  /** The confirming button is red: something is lost. */
+  danger?: boolean | undefined;
+  /** The work is under way; both buttons wait. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  /** Why it can't be confirmed yet: "Type DELETE first". */
+  confirmDisabledReason?: string | undefined;
+  askedBy?: AskedBy | undefined;
+  /** Called with true for the verb, false for Cancel, the cross and Escape. */
+  onAnswer: (confirmed: boolean) => void;
+}
+
+/** Asks before something happens. The safe answer has focus. */
+export function ConfirmDialog({
+  title, children, confirmLabel, cancelLabel = "Cancel", danger = false, busy = false, busyLabel, confirmDisabledReason, askedBy, onAnswer,
+}: ConfirmDialogProps) {
+  const cancel = () => {
+    if (!busy) onAnswer(false);
+  };
+  return (
+    <DialogFrame
+      alert width="confirm" title={title} askedBy={askedBy} onClose={cancel} fact={confirmDisabledReason}
+      actions={
+        <>
+          <Button variant="ghost" data-autofocus="" onClick={cancel}>{cancelLabel}</Button>
+          <Button variant={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel}
+            disabled={confirmDisabledReason !== undefined} onClick={() => onAnswer(true)}>{confirmLabel}</Button>
+        </>
+      }
+    >
+      {children}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,230 @@
+import { X } from "lucide-react";
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
+import styled from "styled-components";
+import { IconButton } from "../button/icon-button.tsx";
+import { Icon } from "../icon/icon.tsx";
+import { phone } from "../theme/media.ts";
+import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
+import { FloatingContainer } from "../tooltip/floating-container.tsx";
+import type { AskedBy } from "./asked-by.ts";
+import { focusFirst, returnFocus } from "./dialog-focus.ts";
+
+const WIDTHS = { confirm: "440px", standard: "520px", consent: "560px", wide: "720px", image: "90vw" } as const;
+
+/** Confirm 440, standard 520 (also invitations), consent 560, wide 720 for long lists, image 90% of the window. */
+export type DialogWidth = keyof typeof WIDTHS;
+
+const Root = styled.dialog<{ $width: DialogWidth }>`
+  position: fixed;
+  inset: 0;
+  width: min(${({ $width }) => WIDTHS[$width]}, calc(100vw - 32px));
+  max-width: none;
+  max-height: calc(100dvh - 48px);
+  margin: auto;
+  padding: 0;
+  border: 1px solid transparent;
+  border-radius: 10px;
+  background: var(--dialog-paper);
+  color: var(--ink);
+  box-shadow: var(--shadow-3);
+  overflow: hidden;
+  overscroll-behavior: contain;
+
+  &[open] {
+    display: flex;
+    flex-direction: column;
+    transition: opacity var(--slow) var(--ease-in), transform var(--slow) var(--ease-in);
+  }
+
+  &:focus, &:focus-visible { outline: none; }
+  &::backdrop { background: var(--scrim); }
+
+  @starting-style {
+    &[open] { opacity: 0; transform: translateY(4px); }
+  }
+
+  ${phone} {
+    width: 100vw;
+    max-height: calc(100dvh - 32px);
+    margin-block-end: 0;
+    border-radius: 10px 10px 0 0;
+    padding-bottom: env(safe-area-inset-bottom);
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 12px;
+  padding: 20px 20px 0 24px;
+
+  ${phone} { padding: 12px 8px 0 16px; }
+`;
+
+const Titles = styled.div`
+  flex: 1;
+  min-width: 0;
+  padding-bottom: 12px;
+`;
+
+const Title = styled.h2`
+  ${text.dialog}
+  ${wrapAnywhere}
+  max-height: 112px;
+  overflow: auto;
+`;
+
+const Subtitle = styled.div`
+  ${text.meta}
+  ${wrapAnywhere}
+  color: var(--ink-2);
+`;
+
+const Origin = styled.span`
+  ${mono}
+  color: var(--ink-3);
+`;
+
+const Body = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding: 4px 24px 24px;
+  overflow: auto;
+  ${wrapAnywhere}
+
+  ${phone} { padding-inline: 16px; padding-bottom: 16px; }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+  min-height: 60px;
+  padding: 10px 24px;
+  border-top: 1px solid var(--line);
+
+  ${phone} { padding-inline: 16px; }
+`;
+
+const FootFact = styled.div`
+  flex: 1 1 120px;
+  ${text.meta}
+  ${wrapAnywhere}
+  color: var(--ink-3);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 8px;
+  max-width: 100%;
+  margin-inline-start: auto;
+`;
+
+/** What {@link DialogFrame} takes. */
+export interface DialogFrameProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Names the tool that asked, with its origin, under the title. */
+  askedBy?: AskedBy | undefined;
+  /** Called by the close button and by Escape. Without it the dialog can't be left that way. */
+  onClose?: (() => void) | undefined;
+  /** Called when the dialog is submitted with Enter or a `type="submit"` button; the dialog is then a form. */
+  onSubmit?: (() => void) | undefined;
+  width?: DialogWidth | undefined;
+  /** A quiet fact at the left of the footer. */
+  fact?: ReactNode;
+  /** The footer's buttons: Cancel, then the verb. Without fact and actions there is no footer. */
+  actions?: ReactNode;
+  /** An alert dialog interrupts: its text is read out at once. */
+  alert?: boolean | undefined;
+  /** Leaves out the cross where the buttons already say it all. */
+  hideCross?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog on the native element, open as long as it is mounted. Focus moves to `data-autofocus`, else to the first
+ * field, else to the first button of the footer; it stays inside and returns to where it was. Everything else is inert.
+ */
+export function DialogFrame({
+  title, subtitle, askedBy, onClose, onSubmit, width = "standard", fact, actions, alert = false, hideCross = false, children,
+}: DialogFrameProps) {
+  const [element, setElement] = useState<HTMLDialogElement | null>(null);
+  const leaving = useRef(false);
+  const titleId = useId();
+  const bodyId = useId();
+
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    const opener = document.activeElement;
+    leaving.current = false;
+    element.showModal();
+    focusFirst(element);
+    return () => {
+      leaving.current = true;
+      element.close();
+      returnFocus(opener);
+    };
+  }, [element]);
+
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose?.();
+  };
+  const reopen = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (leaving.current || event.target !== event.currentTarget) return;
+    // The browser closes a dialog on a second Escape without asking; the page decides, not the browser.
+    event.currentTarget.showModal();
+    onClose?.();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    const { target, currentTarget } = event;
+    if (event.key !== "Escape" || event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
+    event.preventDefault();
+    // An open menu takes the key for itself.
+    if (target.matches("[role=menu], [role=menu] *, [aria-expanded=true]")) return;
+    event.stopPropagation();
+    onClose?.();
+  };
+
+  const content = (
+    <>
+      <Head>
+        <Titles>
+          <Title id={titleId} dir="auto">{title}</Title>
+          {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
+          {askedBy !== undefined && <Subtitle>Asked by <bdi>{askedBy.name}</bdi> <Origin>{askedBy.origin}</Origin></Subtitle>}
+        </Titles>
+        {onClose !== undefined && !hideCross && <IconButton label="Close" keyHint="Esc" icon={<Icon of={X} />} onClick={onClose} data-dialog-cross="" />}
+      </Head>
+      {children !== undefined && <Body id={bodyId} tabIndex={-1}>{children}</Body>}
+      {(fact !== undefined || actions !== undefined) && (
+        <Foot>
+          {fact !== undefined && <FootFact>{fact}</FootFact>}
+          {actions !== undefined && <Actions data-dialog-actions="">{actions}</Actions>}
+        </Foot>
+      )}
+    </>
+  );
+  return (
+    <Root
+      ref={setElement} $width={width} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} tabIndex={-1}
+      {...(alert ? { role: "alertdialog", "aria-describedby": bodyId } : {})}
+    >
+      <FloatingContainer value={element}>
+        {onSubmit === undefined ? content : <Form onSubmit={(event) => { event.preventDefault(); onSubmit(); }} noValidate>{content}</Form>}
+      </FloatingContainer>
+    </Root>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-height: 0;
+`;

@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import { TextArea, TextField } from "../field/text-field.tsx";
+import type { AskedBy } from "./asked-by.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
+import { promptAnswer, type PromptAnswer } from "./prompt-rule.ts";
+
+/** What {@link PromptDialog} takes. */
+export interface PromptDialogProps {
+  title: ReactNode;
+  /** The label of the field. */
+  label: string;
+  children?: ReactNode;
+  initialValue?: string | undefined;
+  placeholder?: string | undefined;
+  hint?: ReactNode;
+  /** An empty text then counts as cancel. */
+  required?: boolean | undefined;
+  multiline?: boolean | undefined;
+  /** Says what is wrong with a text, or nothing when it is right. */
+  validate?: ((value: string) => string | undefined) | undefined;
+  confirmLabel?: string | undefined;
+  askedBy?: AskedBy | undefined;
+  onAnswer: (answer: PromptAnswer) => void;
+}
+
+/** Asks for a text. */
+export function PromptDialog({
+  title, label, children, initialValue = "", placeholder, hint, required = false, multiline = false, validate, confirmLabel = "Save", askedBy, onAnswer,
+}: PromptDialogProps) {
+  const [value, setValue] = useState(initialValue);
+  const [error, setError] = useState<string>();
+  const submit = () => {
+    const answer = promptAnswer(value, required);
+    const problem = answer.cancelled ? undefined : validate?.(answer.value);
+    if (problem === undefined) onAnswer(answer);
+    else setError(problem);
+  };
+  const field = {
+    label, hint, error, value, placeholder, "data-autofocus": "",
+    onChange: (event: { target: { value: string } }) => {
+      setValue(event.target.value);
+      setError(undefined);
+    },
+  };
+  return (
+    <DialogFrame
+      width="confirm" title={title} askedBy={askedBy} onClose={() => onAnswer({ cancelled: true })} onSubmit={submit}
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => onAnswer({ cancelled: true })}>Cancel</Button>
+          <Button variant="primary" type="submit">{confirmLabel}</Button>
+        </>
+      }
+    >
+      {children}
+      {multiline ? <TextArea {...field} /> : <TextField {...field} onFocus={(event) => event.target.select()} />}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from "react";
+import styled from "styled-components";
+import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { progressIsShown } from "./progress-rule.ts";
+
+const Root = styled.div`min-width: 0;`;
+
+const Words = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 16px;
+  ${text.meta}
+  color: var(--ink-3);
+`;
+
+const Label = styled.span`
+  ${wrapAnywhere}
+  font-weight: 550;
+  color: var(--ink);
+`;
+
+const Track = styled.progress`
+  display: block;
+  appearance: none;
+  width: 100%;
+  height: 4px;
+  margin-top: 8px;
+  border: 0;
+  border-radius: 2px;
+  background: var(--press);
+  overflow: hidden;
+  forced-color-adjust: none;
+
+  &::-webkit-progress-bar { background: var(--press); }
+  &::-webkit-progress-value { border-radius: 2px; background: var(--accent-text); transition: inline-size var(--medium) linear; }
+  &::-moz-progress-bar { border-radius: 2px; background: var(--accent-text); }
+`;
+
+/** What {@link ProgressBar} takes. */
+export interface ProgressBarProps {
+  /** What is being done. */
+  label: ReactNode;
+  /** Where it stands: "Zipping - 17 of 24". */
+  words?: ReactNode;
+  value?: number | undefined;
+  max?: number | undefined;
+}
+
+/** What is being done, how far it is, and a bar where the whole is known. */
+export function ProgressBar({ label, words, value = 0, max = 0 }: ProgressBarProps) {
+  const id = useId();
+  return (
+    <Root>
+      <Words><Label id={id}>{label}</Label>{words !== undefined && <span aria-live="polite">{words}</span>}</Words>
+      {progressIsShown(value, max) && (
+        <Track aria-labelledby={id} value={value} max={max} {...(typeof words === "string" ? { "aria-valuetext": words } : {})} />
+      )}
+    </Root>
+  );
+}
