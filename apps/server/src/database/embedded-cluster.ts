@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { findFreePort } from "./free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { readPostmaster, stopOrphan } from "./postmaster-file.ts";
@@ -45,8 +45,14 @@ export async function initialiseCluster(options: ClusterOptions, password: strin
     await runProgram(
       options.binaries.initdb,
       [
-        ...["-D", unfinished, "--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
-        ...["--encoding=UTF8", "--locale=C", "--no-instructions"],
+        "-D",
+        unfinished,
+        "--username=postgres",
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale=C",
+        "--no-instructions",
         ...(options.isDurable ? [] : ["--no-sync"]),
       ],
       options.user,

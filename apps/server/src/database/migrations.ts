@@ -103,7 +103,7 @@ function ledgerName(file: SqlFile): string {
 
 async function readSqlFiles(path: string): Promise<SqlFile[]> {
   if (!existsSync(path)) return [];
-  const names = (await readdir(path)).filter((name) => name.endsWith(".sql")).sort();
+  const names = (await readdir(path)).filter((name) => name.endsWith(".sql")).toSorted();
   const folder = basename(path) === "migrations" && !path.startsWith(join(repositoryRoot(), "supabase")) ? basename(join(path, "..")) : basename(path);
   return Promise.all(
     names.map(async (name) => {

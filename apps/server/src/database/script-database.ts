@@ -1,3 +1,4 @@
+import type { PGlite } from "@electric-sql/pglite";
 import type { Database, Queryable } from "./database.ts";
 
 /** A session that also runs whole SQL files: several statements, no parameters. */
@@ -13,6 +14,7 @@ export interface ScriptDatabase extends Database {
   readonly connection: EngineConnection;
 }
 
+/** The address of a Postgres, or the engine itself where it runs in this process. */
 export type EngineConnection =
   | { readonly kind: "postgres"; readonly url: string }
-  | { readonly kind: "pglite"; readonly instance: import("@electric-sql/pglite").PGlite };
+  | { readonly kind: "pglite"; readonly instance: PGlite };

@@ -1,19 +1,10 @@
 import { inspect } from "node:util";
-import type { PGlite, Transaction } from "@electric-sql/pglite";
 import { App } from "@supabase/lite";
+import { errors as tokenErrors, type JWTPayload, jwtVerify } from "jose";
 import { PostgresConnection } from "@supabase/lite/postgres";
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  sql,
-} from "kysely";
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
 import type { Log } from "../context.ts";
+import { PgliteDriver } from "../database/pglite-driver.ts";
 import { sqlState } from "../database/database-error.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -37,26 +28,59 @@ export interface Rest {
 /** Opens the REST surface. `tokenSecret` is the HS256 key of the database tokens. */
 export function createRest(engine: EngineConnection, tokenSecret: string, log: Log): Rest {
   const connection = new EngineRestConnection(engine);
+  const key = new TextEncoder().encode(tokenSecret);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: MAXIMUM_ROWS },
-    auth: { enabled: false, jwt_secret: tokenSecret },
+    auth: { enabled: false },
     storage: { enabled: false },
     studio: { enabled: false },
     db: { migrations: { enabled: false } },
-    options: { server: { apiKeys: false, admin: false, disableStudio: true, disableFallback: true } },
+    options: {
+      server: {
+        apiKeys: false,
+        admin: false,
+        disableStudio: true,
+        disableFallback: true,
+        middlewares: [
+          // The library would look its bearers up in accounts of its own. These settings say: verified already, ask nobody.
+          async (context, next) => {
+            try {
+              const claims = await verifyBearer(context.req.header("authorization"), key);
+              context.set("apiKeyType", "publishable");
+              context.set("ignoreAuthorization", true);
+              context.set("jwt", claims);
+            } catch (error) {
+              return refuseToken(error);
+            }
+            await next();
+          },
+        ],
+      },
+    },
   });
   return {
     fetch: async (request) => {
       const response = await app.fetch(request, { peerAddress: null });
       if (response.status >= 500) return hideFault(response, new URL(request.url).pathname, log);
-      const headers = new Headers(response.headers);
       // The library lets every origin read its answers; only our own pages may.
-      for (const name of [...headers.keys()]) if (name.startsWith("access-control-")) headers.delete(name);
+      const headers = [...response.headers].filter(([name]) => !name.startsWith("access-control-"));
       return new Response(response.body, { status: response.status, headers });
     },
     close: () => connection.close(),
   };
+}
+
+async function verifyBearer(header: string | undefined, key: Uint8Array): Promise<JWTPayload> {
+  const token = /^Bearer\s+(\S+)$/i.exec(header ?? "")?.[1];
+  if (token === undefined) return { role: "anon" };
+  const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
+  return payload;
+}
+
+function refuseToken(error: unknown): Response {
+  const refusal = new ApiError(error instanceof tokenErrors.JWTExpired ? "TOKEN-EXPIRED" : "NEED-LOGIN", undefined, { cause: error });
+  return Response.json({ code: refusal.code, message: refusal.message, details: null, hint: null }, { status: refusal.status });
 }
 
 async function hideFault(response: Response, path: string, log: Log): Promise<Response> {
@@ -66,6 +90,8 @@ async function hideFault(response: Response, path: string, log: Log): Promise<Re
   log.error("rest-failed", refusal, { code, path, status: response.status });
   return Response.json({ code: refusal.code, message: refusal.message, details: null, hint: null }, { status: refusal.status });
 }
+
+type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
 
 /** The library's connection with its traps mended: jsonb, grants, transactions, refusals and what it prints. */
 class EngineRestConnection extends PostgresConnection {
@@ -81,6 +107,8 @@ class EngineRestConnection extends PostgresConnection {
         types: {
           json: { to: OID.json, from: [OID.json], serialize: jsonText, parse: JSON.parse },
           jsonb: { to: OID.jsonb, from: [OID.jsonb], serialize: jsonText, parse: JSON.parse },
+          timestamptz: { to: OID.timestamptz, from: [OID.timestamptz], serialize: asText, parse: isoMoment },
+          timestamp: { to: OID.timestamp, from: [OID.timestamp], serialize: asText, parse: isoMoment },
         },
       },
     });
@@ -88,7 +116,7 @@ class EngineRestConnection extends PostgresConnection {
       this.kysely = new Kysely({
         dialect: {
           createAdapter: () => new PostgresAdapter(),
-          createDriver: () => new PgliteDriver(engine.instance),
+          createDriver: () => new PgliteDriver(engine.instance, PGLITE_OPTIONS),
           createIntrospector: (database) => new PostgresIntrospector(database),
           createQueryCompiler: () => new PostgresQueryCompiler(),
         },
@@ -99,7 +127,7 @@ class EngineRestConnection extends PostgresConnection {
   /** Runs every request in one transaction under the caller's role and claims. The library's own way also re-grants everything to the client roles. */
   override async withContext<Result>(
     vars: Record<string, unknown> | undefined,
-    work: (database: Kysely<unknown>) => Promise<Result>,
+    work: (database: PostgresConnection["kysely"]) => Promise<Result>,
     options?: { transaction?: unknown; forceRollback?: boolean; rpc?: { method: string; path: string; readOnly: boolean } },
   ): Promise<Result> {
     if (options?.transaction !== undefined || options?.forceRollback === true) throw new Error("Nested and trial transactions are not served.");
@@ -118,6 +146,21 @@ class EngineRestConnection extends PostgresConnection {
     });
   }
 
+  /** The library makes JSON text of objects and arrays only; plain values of jsonb columns and arguments are wrapped so that it does so too. */
+  override async onPostgrestAST(ast: RestStatement): Promise<RestStatement> {
+    const checked = await super.onPostgrestAST(ast);
+    const { columns, functions } = await this.introspect({ useCache: true });
+    const schema = checked.schema ?? "public";
+    if (checked.type === "rpc") {
+      const called = functions?.find((candidate) => candidate.name === checked.function && candidate.schema === schema);
+      wrapPlainValues(checked.args, (name) => called?.arg_types[called.arg_names.indexOf(name)]);
+    } else if ("values" in checked) {
+      const own = columns.filter((column) => column.table === checked.from && (column.schema ?? "public") === schema);
+      for (const row of [checked.values].flat()) wrapPlainValues(row, (name) => own.find((column) => column.name === name)?.type);
+    }
+    return checked;
+  }
+
   override normalizeDbError(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
     const state = sqlState(error);
@@ -129,10 +172,21 @@ class EngineRestConnection extends PostgresConnection {
   }
 }
 
+function wrapPlainValues(values: unknown, typeOf: (name: string) => string | undefined): void {
+  if (!isRecord(values)) return;
+  for (const [name, value] of Object.entries(values)) {
+    const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    if (isPlain && /^jsonb?$/.test(typeOf(name) ?? "")) values[name] = { toJSON: () => value };
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 function claimsOf(vars: Record<string, unknown> | undefined): { role: "anon" | "authenticated" } & Record<string, unknown> {
   const auth = vars?.["auth"];
-  const token = typeof auth === "object" && auth !== null && "jwt" in auth && typeof auth.jwt === "object" ? auth.jwt : undefined;
-  const claims: Record<string, unknown> = { ...token };
+  const claims: Record<string, unknown> = isRecord(auth) && isRecord(auth["jwt"]) ? auth["jwt"] : {};
   // Whatever a token says, this surface never serves a role that row policies do not bind.
   return { ...claims, role: claims["role"] === "authenticated" ? "authenticated" : "anon" };
 }
@@ -156,6 +210,11 @@ function asText(value: string): string {
   return value;
 }
 
+/** Postgres writes "2024-01-02 03:04:05.123456+00"; the protocol has "2024-01-02T03:04:05.123456+00:00". Not a Date: that would drop the microseconds. */
+function isoMoment(value: string): string {
+  return value.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00");
+}
+
 function numericOrText(value: string): number | string {
   const number = Number(value);
   return String(number) === value ? number : value;
@@ -169,82 +228,9 @@ const PGLITE_OPTIONS = {
     [OID.numeric]: numericOrText,
     [OID.date]: asText,
     [OID.time]: asText,
-    [OID.timestamp]: asText,
-    [OID.timestamptz]: asText,
+    [OID.timestamp]: isoMoment,
+    [OID.timestamptz]: isoMoment,
     [OID.timetz]: asText,
   },
   serializers: { [OID.json]: jsonText, [OID.jsonb]: jsonText },
 };
-
-/** Lets the library's query builder share the one connection of PGlite, its transactions waiting for the server's own. */
-class PgliteDriver implements Driver {
-  readonly #instance: PGlite;
-
-  constructor(instance: PGlite) {
-    this.#instance = instance;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<PgliteSession> {
-    return new PgliteSession(this.#instance);
-  }
-
-  async beginTransaction(session: PgliteSession): Promise<void> {
-    await session.begin();
-  }
-
-  async commitTransaction(session: PgliteSession): Promise<void> {
-    await session.end(true);
-  }
-
-  async rollbackTransaction(session: PgliteSession): Promise<void> {
-    await session.end(false);
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {}
-}
-
-class PgliteSession implements DatabaseConnection {
-  readonly #instance: PGlite;
-  #transaction: Transaction | undefined;
-  #finish: ((isCommit: boolean) => void) | undefined;
-  #finished: Promise<void> = Promise.resolve();
-
-  constructor(instance: PGlite) {
-    this.#instance = instance;
-  }
-
-  begin(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#finished = this.#instance.transaction(async (transaction) => {
-        this.#transaction = transaction;
-        const decision = new Promise<boolean>((decide) => {
-          this.#finish = decide;
-        });
-        resolve();
-        if (!(await decision)) await transaction.rollback();
-      });
-      this.#finished.catch(reject);
-    });
-  }
-
-  async end(isCommit: boolean): Promise<void> {
-    this.#finish?.(isCommit);
-    this.#transaction = undefined;
-    await this.#finished;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const target = this.#transaction ?? this.#instance;
-    const { rows, affectedRows } = await target.query<Row>(query.sql, [...query.parameters], PGLITE_OPTIONS);
-    return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
-  }
-
-  // oxlint-disable-next-line require-yield -- the interface asks for a generator; nothing here streams
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error("PGlite does not stream rows.");
-  }
-}
