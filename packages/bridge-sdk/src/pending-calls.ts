@@ -18,7 +18,7 @@ interface Waiting {
 /** The calls that wait for an answer. Each of them settles: by its answer, its limit, its signal, or when the connection ends. */
 export interface PendingCalls {
   add(id: string, method: string, options: CallOptions, withdraw: () => void): Promise<unknown>;
-  succeed(id: unknown, result: unknown): void;
+  readonly succeed: (id: unknown, result: unknown) => void;
   fail(id: unknown, error: BridgeError): void;
   failAll(error: BridgeError): void;
 }

@@ -6,8 +6,8 @@ export type Call = <Name extends MethodName>(method: Name, args: MethodArguments
 
 /** How the call groups reach a method: `quick` for what a machine answers, `person` for what waits until somebody has chosen or read. */
 export interface Caller {
-  quick<Name extends MethodName>(method: Name): (...args: MethodArguments<Name>) => Promise<MethodResult<Name>>;
-  person<Name extends MethodName>(method: Name): (...args: MethodArguments<Name>) => Promise<MethodResult<Name>>;
+  readonly quick: <Name extends MethodName>(method: Name) => (...args: MethodArguments<Name>) => Promise<MethodResult<Name>>;
+  readonly person: <Name extends MethodName>(method: Name) => (...args: MethodArguments<Name>) => Promise<MethodResult<Name>>;
 }
 
 /** Makes the callers of one connection; a person gets as long as they like, unless `options` says otherwise. */

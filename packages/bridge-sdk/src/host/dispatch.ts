@@ -17,19 +17,21 @@ export interface Dispatch {
   readonly available: readonly string[];
 }
 
+/** A handler whose arguments were checked against the contract just before. */
+type AnyHandler = (context: CallContext, ...args: unknown[]) => unknown;
+
 /** The contract as a Map: nothing that objects inherit can be reached through it. */
-const CONTRACT: ReadonlyMap<unknown, MethodDefinition> = new Map<unknown, MethodDefinition>(Object.entries(methods));
+const CONTRACT: ReadonlyMap<string, MethodDefinition> = new Map<string, MethodDefinition>(Object.entries(methods));
 
 /** Binds handlers and grants to the contract; `seen` is told the scopes an origin turned out to have. */
 export function createDispatch(handlers: Handlers, grantsFor: GrantsFor, seen: (granted: ReadonlySet<Scope>) => void): Dispatch {
-  const table = new Map<unknown, (context: CallContext, ...args: unknown[]) => unknown>();
-  for (const [name, handler] of Object.entries(handlers)) if (CONTRACT.has(name)) table.set(name, handler as (context: CallContext, ...args: unknown[]) => unknown);
+  const table = new Map<string, AnyHandler>();
+  for (const [name, handler] of Object.entries(handlers)) if (CONTRACT.has(name)) table.set(name, handler as AnyHandler);
 
   return {
-    available: [...table.keys()] as string[],
+    available: [...table.keys()],
     run: async (caller, method, args) => {
-      const definition = findMethod(method);
-      const name = method as string;
+      const { name, definition } = findMethod(method);
       const checked = checkArguments(name, definition, args);
       const handler = table.get(name);
       if (!handler) throw notAvailable(name);
@@ -47,9 +49,9 @@ export function createDispatch(handlers: Handlers, grantsFor: GrantsFor, seen: (
 }
 
 /** The contract's definition of a method; refuses every other name in the words that tools know. */
-export function findMethod(name: unknown): MethodDefinition {
-  const definition = CONTRACT.get(name);
-  if (definition) return definition;
+function findMethod(name: unknown): { name: string; definition: MethodDefinition } {
+  const definition = typeof name === "string" ? CONTRACT.get(name) : undefined;
+  if (typeof name === "string" && definition) return { name, definition };
   const shown = typeof name === "string" ? name.slice(0, LONGEST_NAME_SHOWN) : typeof name;
   throw new BridgeError("UNKNOWN-METHOD", `Unknown RPC method "${shown}"`, { method: shown });
 }

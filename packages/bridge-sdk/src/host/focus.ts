@@ -16,29 +16,35 @@ export interface Focus {
 export function createFocus(post: (message: WindowMessage) => void): Focus {
   const asked = new Map<unknown, () => void>();
   let depth = 0;
+  let isListening = true;
 
-  const toggle = (isWanted: boolean): Promise<void> =>
+  /** Resolves to whether the client answered in time. */
+  const toggle = (isWanted: boolean): Promise<boolean> =>
     new Promise((resolve) => {
       const id = randomId();
-      const done = (): void => {
+      const done = (isAnswered: boolean): void => {
         asked.delete(id);
         clearTimeout(limit);
-        resolve();
+        resolve(isAnswered);
       };
-      const limit = setTimeout(done, FOCUS_LIMIT);
-      asked.set(id, done);
+      const limit = setTimeout(() => done(false), FOCUS_LIMIT);
+      asked.set(id, () => done(true));
       post({ TERA: 1, id, action: "rpc", method: "toggleFocus", args: [isWanted] });
     });
 
   return {
     during: async (show) => {
       depth += 1;
-      if (depth === 1) await toggle(true);
+      if (depth === 1) isListening = await toggle(true);
       try {
         return await show();
       } finally {
         depth -= 1;
-        if (depth === 0) await toggle(false);
+        if (depth === 0) {
+          const gaveBack = toggle(false);
+          // A client that did not answer before is not waited for again.
+          if (isListening) await gaveBack;
+        }
       }
     },
     answered: (id) => {

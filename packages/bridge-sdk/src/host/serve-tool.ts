@@ -55,6 +55,7 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
   let mode: BridgeMode = "none";
   let lastGranted: ReadonlySet<Scope> = NO_SCOPES;
   let port: PortClient | null = null;
+  let hasGreeted = false;
   let isOldClient = false;
   let offers: PortClient[] = [];
 
@@ -71,6 +72,7 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
     if (action !== "rpc" || !isCallId(id)) return false;
     const argument: unknown = Array.isArray(args) ? args[0] : undefined;
     if (method === "handshake") {
+      hasGreeted = true;
       const answer = greet(argument);
       channel.post({ TERA: 1, id, action: "response", response: answer.response }, origin, answer.transfer);
     } else if (method === "setServerMode") {
@@ -110,7 +112,7 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
       return mode;
     },
     emit: (event, payload) => {
-      if (mode === "none" && !isOldClient) throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
+      if (!hasGreeted) throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
       if (!lastGranted.has(EVENT_SCOPES[event])) return;
       port?.emit(event, payload);
       if (isOldClient) windowClient.emit(event, payload);

@@ -2,11 +2,12 @@ import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeMode } from "../protocol/negotiate.ts";
 
 /** What clients call themselves in `setServerMode`. */
-const CLIENT_MODES: readonly unknown[] = ["embedded", "frame", "popup"] satisfies BridgeMode[];
+const CLIENT_MODES: readonly BridgeMode[] = ["embedded", "frame", "popup"];
 
 /** The mode a client asks for; refuses anything that is none, in the words that tools know. */
 export function readMode(mode: unknown): BridgeMode {
-  if (CLIENT_MODES.includes(mode)) return mode as BridgeMode;
+  const known = CLIENT_MODES.find((name) => name === mode);
+  if (known) return known;
   throw new BridgeError("INVALID-ARGUMENT", `Unsupported server mode "${typeof mode === "string" ? mode.slice(0, LONGEST_SHOWN) : typeof mode}"`);
 }
 

@@ -18,7 +18,7 @@ export interface LineEvents {
   failure(id: unknown, error: unknown): void;
   event(name: string, payload: unknown): void;
   uncloneable(id: unknown, reason: unknown): void;
-  closed(): void;
+  readonly closed: () => void;
 }
 
 /** The private port of a current host. The greeting's nonce goes first and binds the port to it. */

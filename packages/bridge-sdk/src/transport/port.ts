@@ -5,7 +5,7 @@ export interface PortChannel {
   /** Queues a message for the end of this tick; one with things to transfer goes at once, after those that wait. */
   send(message: PortMessage, transfer?: Transferable[]): void;
   /** Sends what waits, says goodbye and closes. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /** What the owner of a port is told. */

@@ -6,7 +6,7 @@ export interface WindowChannel {
   /** Sends to the other window; throws where the message cannot be copied. Does nothing once the window is gone. */
   post(message: WindowMessage, targetOrigin: string, transfer?: Transferable[]): void;
   /** Stops listening. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /** Who may take part: the window expected on the other side and its origin (null as long as that is still to be learned). */

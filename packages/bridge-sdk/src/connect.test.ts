@@ -1,0 +1,254 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { connect } from "./connect.ts";
+import type { Connection } from "./connection.ts";
+import type { Handlers } from "./host/handlers.ts";
+import { serveTool } from "./host/serve-tool.ts";
+import type { BridgeHost } from "./host/serve-tool.ts";
+import { BridgeError } from "./protocol/errors.ts";
+import { SCOPES } from "./protocol/scopes.ts";
+import type { Scope } from "./protocol/scopes.ts";
+import { twoWindows } from "./two-windows.fixture.ts";
+
+const ADA = { id: "u1", email: "ada@example.org", name: "Ada", isSubscribed: false, credits: 1000 };
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.unstubAllGlobals();
+});
+
+async function connected(handlers: Handlers, scopes: readonly Scope[] = SCOPES): Promise<{ tera: Connection; host: BridgeHost; unforeseen: unknown[] }> {
+  const windows = twoWindows();
+  const unforeseen: unknown[] = [];
+  const host = serveTool({
+    here: windows.host,
+    client: () => windows.toolSeenByHost,
+    origin: windows.tool.origin,
+    handlers,
+    grantsFor: () => new Set(scopes),
+    onUnforeseen: (error) => unforeseen.push(error),
+  });
+  vi.stubGlobal("window", windows.tool);
+  const tera = await connect();
+  ends.push(() => host.stop(), tera.dispose);
+  return { tera, host, unforeseen };
+}
+
+/** The rejection of a call; fails where the call succeeds. */
+async function failure(call: Promise<unknown>): Promise<BridgeError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof BridgeError) return error;
+  throw new Error("The call did not fail with a BridgeError");
+}
+
+describe("connecting", () => {
+  it("answers NOT_EMBEDDED at once where no page embeds or opened the tool", async () => {
+    const { tool } = twoWindows();
+    tool.parent = tool;
+    vi.stubGlobal("window", tool);
+    const started = performance.now();
+    expect((await failure(connect())).code).toBe("NOT_EMBEDDED");
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it("can be imported and called on a server, where it answers NOT_EMBEDDED", async () => {
+    expect(typeof window).toBe("undefined");
+    expect((await failure(connect())).code).toBe("NOT_EMBEDDED");
+  });
+
+  it("gives up a silent host with HOST_SILENT and leaves no listener behind", async () => {
+    const { tool } = twoWindows();
+    vi.stubGlobal("window", tool);
+    expect((await failure(connect({ timeout: 60 }))).code).toBe("HOST_SILENT");
+    expect(tool.listenerCount).toBe(0);
+  });
+
+  it("stops connecting when its signal aborts", async () => {
+    const { tool } = twoWindows();
+    vi.stubGlobal("window", tool);
+    const abort = new AbortController();
+    const connecting = failure(connect({ signal: abort.signal }));
+    abort.abort();
+    expect((await connecting).code).toBe("ABORTED");
+  });
+
+  it("finds a host that starts late", async () => {
+    const windows = twoWindows();
+    vi.stubGlobal("window", windows.tool);
+    const connecting = connect();
+    await vi.waitFor(() => expect(windows.tool.listenerCount).toBe(1));
+    setTimeout(() => {
+      const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers: { getUser: () => ADA }, grantsFor: () => new Set(["user"]) });
+      ends.push(() => host.stop());
+    }, 300);
+    const tera = await connecting;
+    ends.push(tera.dispose);
+    expect(await tera.user.get()).toEqual(ADA);
+  });
+
+  it("refuses a host of another origin than the one it was told", async () => {
+    const windows = twoWindows();
+    const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers: {}, grantsFor: () => new Set() });
+    ends.push(() => host.stop());
+    vi.stubGlobal("window", windows.tool);
+    expect((await failure(connect({ hostOrigin: "https://other.example", timeout: 400 }))).code).toBe("HOST_SILENT");
+  });
+
+  it("moves to a port with a current host and learns what it offers", async () => {
+    const { tera, host } = await connected({ getUser: () => ADA });
+    expect(tera.host.origin).toBe("https://host.example");
+    expect(tera.host.protocol).toBe(1);
+    expect(tera.host.supports("getUser")).toBe(true);
+    expect(tera.host.supports("uiPanic")).toBe(false);
+    expect(await tera.user.get()).toEqual(ADA);
+    expect(host.mode).toBe("frame");
+  });
+
+  it("works in the old envelope with an older host, and answers its calls for room", async () => {
+    const windows = twoWindows();
+    const seen: string[] = [];
+    windows.host.addEventListener("message", (event) => {
+      const { id, method, action, args } = event.data as { id: string; method?: string; action: string; args?: unknown[] };
+      if (action === "response") {
+        seen.push("made room");
+        return windows.toolSeenByHost.postMessage({ TERA: 1, id: "q", action: "event", event: "project", payload: [{ id: "p" }] }, "*");
+      }
+      seen.push(String(method) + (method === "setServerMode" ? `(${String(args?.[0])})` : ""));
+      if (method === "uiConfirm") windows.toolSeenByHost.postMessage({ TERA: 1, id, action: "response", isError: true, response: "CANCEL" }, "*");
+      else if (method !== undefined) windows.toolSeenByHost.postMessage({ TERA: 1, id, action: "response", response: method === "getUser" ? ADA : { date: new Date() } }, "*");
+    });
+    vi.stubGlobal("window", windows.tool);
+    const tera = await connect();
+    ends.push(tera.dispose);
+    expect(tera.host.protocol).toBe(0);
+    expect(await tera.user.get()).toEqual(ADA);
+    expect((await failure(tera.ui.confirm("Sure?"))).code).toBe("CANCEL");
+    const project = new Promise((resolve) => void tera.on("project", resolve));
+    windows.toolSeenByHost.postMessage({ TERA: 1, id: "focus", action: "rpc", method: "toggleFocus", args: [true] }, "*");
+    expect(await project).toEqual({ id: "p" });
+    expect(seen).toEqual(["handshake", "setServerMode(frame)", "getUser", "uiConfirm", "made room"]);
+    expect((await failure(tera.log.add({ type: "tool", wrong: () => 1 } as never))).code).toBe("UNCLONEABLE");
+  });
+});
+
+describe("calling", () => {
+  it("sends calls of one tick together, and one that can't be copied fails alone", async () => {
+    const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
+    const calls = [tera.state.set("a", 1), tera.state.set("b", () => 2), tera.state.set("c", 3)] as const;
+    const [first, second, third] = await Promise.allSettled(calls);
+    expect(first).toEqual({ status: "fulfilled", value: 1 });
+    expect(second).toMatchObject({ status: "rejected", reason: { code: "UNCLONEABLE" } });
+    expect(third).toEqual({ status: "fulfilled", value: 3 });
+  });
+
+  it("answers 5,000 calls made in one tick, each with its own result", async () => {
+    const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
+    const results = await Promise.all(Array.from({ length: 5_000 }, (_, index) => tera.state.set("n", index)));
+    expect(results.every((result, index) => result === index)).toBe(true);
+  });
+
+  it("hands buffers in answers over instead of copying them", async () => {
+    const buffer = new ArrayBuffer(1024);
+    const { tera } = await connected({ getProjectFileContents: () => buffer });
+    const received = await tera.call("getProjectFileContents", ["id"]);
+    expect((received as ArrayBuffer).byteLength).toBe(1024);
+    expect(buffer.byteLength).toBe(0);
+  });
+
+  it("keeps name, message, code and data of a refusal", async () => {
+    const { tera } = await connected({
+      requireUser: () => {
+        throw new BridgeError("NEED-LOGIN", "You need to be logged in to do that", { path: "/" }, "LoginError");
+      },
+    });
+    expect(await failure(tera.user.require())).toMatchObject({ name: "LoginError", message: "You need to be logged in to do that", code: "NEED-LOGIN", data: { path: "/" } });
+  });
+
+  it("keeps the text of an unforeseen failure in the host", async () => {
+    const { tera, unforeseen } = await connected({
+      getUser: () => {
+        throw new TypeError("secret of the host");
+      },
+    });
+    const error = await failure(tera.user.get());
+    expect(error).toMatchObject({ code: "UNKNOWN_ERROR", message: "An unknown error has occured" });
+    expect(JSON.stringify(error)).not.toContain("secret");
+    expect(unforeseen).toHaveLength(1);
+  });
+
+  it("answers even when the host's result can't be copied", async () => {
+    const { tera } = await connected({ getUser: () => ({ ...ADA, refresh: () => ADA }) });
+    expect((await failure(tera.user.get())).code).toBe("UNCLONEABLE-RESULT");
+  });
+
+  it("times out, aborts, and tells the host that nobody waits", async () => {
+    const aborted: string[] = [];
+    const { tera } = await connected({
+      getUser: ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => { aborted.push("getUser"); reject(new BridgeError("CANCEL", "withdrawn")); })),
+    });
+    expect((await failure(tera.with({ timeout: 30 }).user.get())).code).toBe("TIMEOUT");
+    const abort = new AbortController();
+    const call = failure(tera.with({ signal: abort.signal }).user.get());
+    abort.abort(new Error("enough"));
+    const error = await call;
+    expect(error.code).toBe("ABORTED");
+    expect((error.data as Error).message).toBe("enough");
+    await vi.waitFor(() => expect(aborted).toEqual(["getUser"]));
+    expect((await failure(tera.with({ signal: AbortSignal.abort() }).user.get())).code).toBe("ABORTED");
+  });
+
+  it("gives a person as long as they like, whatever the limit for machines", async () => {
+    let answer: (result: "OK") => void = () => undefined;
+    const windows = twoWindows();
+    const host = serveTool({
+      here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, grantsFor: () => new Set(SCOPES),
+      handlers: { uiConfirm: () => new Promise((resolve) => (answer = resolve)), getUser: () => new Promise(() => undefined) },
+    });
+    vi.stubGlobal("window", windows.tool);
+    const tera = await connect({ callTimeout: 30 });
+    ends.push(() => host.stop(), tera.dispose);
+    const confirmed = tera.ui.confirm("Go on?");
+    expect((await failure(tera.user.get())).code).toBe("TIMEOUT");
+    answer("OK");
+    expect(await confirmed).toBe("OK");
+  });
+
+  it("settles what waits when the tool disposes of the connection", async () => {
+    const { tera } = await connected({ uiConfirm: () => new Promise(() => undefined) });
+    const call = failure(tera.ui.confirm("?"));
+    tera.dispose();
+    expect((await call).code).toBe("DISCONNECTED");
+    expect((await failure(tera.user.get())).code).toBe("DISCONNECTED");
+  });
+
+  it("settles what waits when the host stops, and aborts the handlers", async () => {
+    let aborted = false;
+    const { tera, host } = await connected({ uiConfirm: ({ signal }) => new Promise(() => signal.addEventListener("abort", () => (aborted = true))) });
+    const call = failure(tera.ui.confirm("?"));
+    await tera.state.get().catch(() => undefined);
+    host.stop();
+    expect((await call).code).toBe("DISCONNECTED");
+    expect(aborted).toBe(true);
+    expect((await failure(tera.user.get())).code).toBe("DISCONNECTED");
+  });
+
+  it("BRIDGE-13 tells events to listeners until they stop listening, and only within the grants", async () => {
+    const { tera, host } = await connected({ getProject: () => null }, ["project"]);
+    const heard: unknown[] = [];
+    const stop = tera.on("project", (project) => heard.push(project));
+    tera.on("user", (user) => heard.push(user));
+    const project = { id: "p", name: "P", created: "2024-01-01T00:00:00.000Z", isOwner: true };
+    host.emit("project", project);
+    await tera.project.get();
+    host.emit("user", ADA);
+    host.emit("project", project);
+    await tera.project.get();
+    expect(heard).toEqual([project]);
+    stop();
+    host.emit("project", project);
+    await tera.project.get();
+    expect(heard).toHaveLength(1);
+  });
+});
