@@ -1,0 +1,140 @@
+import { Button, Checkbox, Fact, FieldLabel, NumberField, numeric, phone, Segmented, text } from "@tera/ui";
+import { ChevronsUpDown, LibraryBig } from "lucide-react";
+import { useId } from "react";
+import styled from "styled-components";
+import type { ChosenLibrary } from "./chosen-library.ts";
+import type { CountedField, CountOptions } from "./term-count.ts";
+
+const SHORTEST_WORD = { smallest: 1, largest: 20 };
+const ROWS = { smallest: 5, largest: 200 };
+
+interface CountSettingsProps {
+  readonly library: ChosenLibrary;
+  readonly options: CountOptions;
+  readonly rows: number;
+  readonly onOptions: (options: CountOptions) => void;
+  readonly onRows: (rows: number) => void;
+  readonly onChooseLibrary: () => void;
+}
+
+/** What is counted and how; each change counts again at once. */
+export function CountSettings({ library, options, rows, onOptions, onRows, onChooseLibrary }: CountSettingsProps): React.JSX.Element {
+  const libraryId = useId();
+  const fieldsId = useId();
+  const change = (part: Partial<CountOptions>): void => onOptions({ ...options, ...part });
+  const field = (name: CountedField, label: string, count: number): React.JSX.Element => (
+    <FieldChoice>
+      <Checkbox
+        label={label}
+        checked={options.fields.has(name)}
+        disabled={options.fields.size === 1 && options.fields.has(name)}
+        onChecked={(checked) => change({ fields: withField(options.fields, name, checked) })}
+      />
+      <Count>{count.toLocaleString("en-GB")}</Count>
+    </FieldChoice>
+  );
+
+  return (
+    <Panel aria-label="What to count">
+      <Group>
+        <FieldLabel as="span" id={libraryId}>Library</FieldLabel>
+        <LibraryButton variant="secondary" onClick={onChooseLibrary} aria-labelledby={libraryId} aria-describedby={`${libraryId}-name`}>
+          <LibraryBig size={16} aria-hidden="true" />
+          <LibraryName id={`${libraryId}-name`} dir="auto" title={library.file.name}>{library.file.name}</LibraryName>
+          <ChevronsUpDown size={14} aria-hidden="true" />
+        </LibraryButton>
+        <Fact>{library.references.length.toLocaleString("en-GB")} references</Fact>
+      </Group>
+      <Group role="group" aria-labelledby={fieldsId}>
+        <FieldLabel as="span" id={fieldsId}>Count words in</FieldLabel>
+        {field("title", "Title", library.withTitle)}
+        {field("abstract", "Abstract", library.withAbstract)}
+        {field("keywords", "Keywords", library.withKeywords)}
+      </Group>
+      <Group>
+        <Segmented
+          label="Show"
+          value={options.unit}
+          onValue={(unit) => change({ unit })}
+          options={[{ value: "words", label: "Words" }, { value: "phrases", label: "Phrases" }]}
+        />
+      </Group>
+      <Numbers>
+        <NumberField label="Shortest word" unit="letters" value={options.shortestWord} min={SHORTEST_WORD.smallest} max={SHORTEST_WORD.largest}
+          onValue={(value) => change({ shortestWord: within(value, SHORTEST_WORD) })} />
+        <NumberField label="Rows" value={rows} min={ROWS.smallest} max={ROWS.largest} onValue={(value) => onRows(within(value, ROWS))} />
+      </Numbers>
+      <Group>
+        <Checkbox label="Leave out stop words" checked={options.leaveOutStopWords} onChecked={(leaveOutStopWords) => change({ leaveOutStopWords })} />
+        <Checkbox label="Join the forms of a word" checked={options.joinForms} onChecked={(joinForms) => change({ joinForms })} />
+      </Group>
+    </Panel>
+  );
+}
+
+function withField(fields: ReadonlySet<CountedField>, name: CountedField, chosen: boolean): ReadonlySet<CountedField> {
+  const next = new Set(fields);
+  if (chosen) next.add(name);
+  else next.delete(name);
+  return next;
+}
+
+function within(value: number | null, { smallest, largest }: { smallest: number; largest: number }): number {
+  return Math.min(largest, Math.max(smallest, Math.round(value ?? smallest)));
+}
+
+const Panel = styled.section`
+  padding: 20px 20px 24px;
+  display: grid;
+  gap: 24px;
+  align-content: start;
+  border-inline-end: 1px solid var(--line);
+  overflow-y: auto;
+  ${phone} {
+    border-inline-end: 0;
+    border-block-end: 1px solid var(--line);
+    padding: 16px;
+    gap: 20px;
+  }
+`;
+
+const Group = styled.div`
+  display: grid;
+  gap: 6px;
+  justify-items: stretch;
+`;
+
+const FieldChoice = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  gap: 8px;
+`;
+
+const Count = styled.span`
+  ${text.meta}
+  ${numeric}
+  color: var(--ink-3);
+`;
+
+const Numbers = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 8px;
+`;
+
+const LibraryButton = styled(Button)`
+  width: 100%;
+  justify-content: flex-start;
+  min-width: 0;
+`;
+
+const LibraryName = styled.span`
+  flex: 1;
+  min-width: 0;
+  text-align: start;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-weight: 400;
+`;

@@ -1,0 +1,44 @@
+import { BridgeError, type Connection, type ProjectFileRecord } from "@tera/bridge-sdk";
+import type { CountedReference } from "./term-count.ts";
+
+/** A library the tool has read, with the number of references that have each field. */
+export interface ChosenLibrary {
+  readonly file: ProjectFileRecord;
+  readonly references: readonly CountedReference[];
+  readonly withTitle: number;
+  readonly withAbstract: number;
+  readonly withKeywords: number;
+}
+
+/** Lets the person choose a library in the host's own dialog; undefined when they cancel. */
+export async function chooseLibrary(tera: Connection): Promise<ProjectFileRecord | undefined> {
+  try {
+    return await tera.files.select({ title: "Choose a library to count", filters: { library: true } });
+  } catch (error) {
+    if (isCancelled(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Reads a library's references through the host. */
+export async function readLibrary(tera: Connection, file: ProjectFileRecord, signal: AbortSignal): Promise<ChosenLibrary> {
+  const references = await tera.with({ signal }).library.read(file.id);
+  const having = (has: (reference: CountedReference) => boolean): number => references.filter(has).length;
+  return {
+    file,
+    references,
+    withTitle: having(({ title }) => Boolean(title)),
+    withAbstract: having(({ abstract }) => Boolean(abstract)),
+    withKeywords: having(({ keywords }) => Boolean(keywords?.length)),
+  };
+}
+
+/** Whether a rejection only says that the person changed their mind, or that this tool itself withdrew the call. */
+export function isCancelled(error: unknown): boolean {
+  return (error instanceof BridgeError && (error.code === "CANCEL" || error.code === "ABORTED")) || (error instanceof DOMException && error.name === "AbortError");
+}
+
+/** The sentence a person reads for any failure. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { isCancelled } from "./chosen-library.ts";
+import { type CountProgress, countLibrary } from "./count-library.ts";
+import type { CountedReference, CountOptions, TermCount } from "./term-count.ts";
+
+export interface TermCounts {
+  /** The terms of the last finished count; stays while the next one runs. */
+  readonly terms: readonly TermCount[] | undefined;
+  /** Set while a count runs. */
+  readonly progress: CountProgress | undefined;
+  readonly error: unknown;
+}
+
+/** Counts the terms of `references` again whenever they or the options change; a count that is overtaken stops at once. */
+export function useTermCounts(references: readonly CountedReference[] | undefined, options: CountOptions): TermCounts {
+  const [terms, setTerms] = useState<readonly TermCount[]>();
+  const [progress, setProgress] = useState<CountProgress>();
+  const [error, setError] = useState<unknown>();
+
+  useEffect(() => {
+    if (!references) return undefined;
+    const abort = new AbortController();
+    const count = async (): Promise<void> => {
+      setError(undefined);
+      setProgress({ done: 0, total: references.length });
+      try {
+        setTerms(await countLibrary(references, options, setProgress, abort.signal));
+        setProgress(undefined);
+      } catch (failure) {
+        if (isCancelled(failure)) return;
+        setProgress(undefined);
+        setError(failure);
+      }
+    };
+    void count();
+    return () => abort.abort();
+  }, [references, options]);
+
+  return { terms, progress, error };
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Each tool is a page of its own, so that one never loads another's code. */
+export default defineConfig({
+  plugins: [react()],
+  resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
+  build: {
+    target: "es2022",
+    rollupOptions: { input: { index: page("index.html"), wordFrequency: page("word-freq/index.html") } },
+    modulePreload: { polyfill: false },
+  },
+});

@@ -1,0 +1,37 @@
+/** Longest name of a file or folder, in characters; the storage refuses longer ones too. */
+export const LONGEST_NAME = 200;
+const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F]/u;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+export type CheckedName = { readonly name: string } | { readonly problem: string };
+
+/**
+ * Checks the name of one file or folder as a person gave it: trimmed, in one Unicode form, and free of what a path can't carry.
+ * The problem is a sentence that says how to mend it.
+ */
+export function checkFileName(given: string): CheckedName {
+  const name = given.normalize("NFC").trim();
+  if (name === "") return { problem: "A file needs a name." };
+  if (CONTROL_CHARACTERS.test(name) || LONE_SURROGATE.test(name)) return { problem: "The name has a character that can't be shown or typed. Rename the file and try again." };
+  if (/[/\\]/u.test(name)) return { problem: "A name can't have slashes. Make a folder instead, or use a hyphen." };
+  if (name.includes("..")) return { problem: "A name can't have two dots in a row. Rename the file and try again." };
+  if ([...name].length > LONGEST_NAME) return { problem: `The name has ${[...name].length} characters; ${LONGEST_NAME} are the most. Shorten it and try again.` };
+  return { name };
+}
+
+/** The extension with its dot in lower case, or "" where there is none. A leading dot starts no extension. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(dot).toLowerCase() : "";
+}
+
+/** The name with the first free counter before its extension: "search.ris" becomes "search (2).ris". */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const extension = extensionOf(name);
+  const base = name.slice(0, name.length - extension.length);
+  for (let counter = 2; ; counter += 1) {
+    const candidate = `${base} (${counter})${extension}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}

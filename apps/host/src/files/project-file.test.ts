@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { checkFileName, extensionOf, freeName } from "./file-name.ts";
+import { formatSize } from "./file-size.ts";
+import { filesBelow, isHidden, type ProjectFile, toProjectFile, toTree } from "./project-file.ts";
+
+function file(path: string): ProjectFile {
+  return toProjectFile({ id: path, path, size: 1, mime: "text/plain", createdAt: "2026-01-01T00:00:00Z", modifiedAt: undefined, accessedAt: undefined, contentId: "1", metadata: {} });
+}
+
+describe("names", () => {
+  it.each([["../up.ris"], ["a/b.ris"], ["a\\b.ris"], ["nul\u0000.ris"], ["x".repeat(300)], ["  "], ["bad\uD800"], ["a..b"]])("refuses %j with a sentence", (name) => {
+    expect(checkFileName(name)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
+  });
+
+  it("keeps names of every script, in one Unicode form", () => {
+    expect(checkFileName(" Cafe\u0301 研究 🧪.ris ")).toEqual({ name: "Café 研究 🧪.ris" });
+  });
+
+  it("finds the first free counter", () => {
+    expect(freeName("a.ris", new Set(["a.ris", "a (2).ris"]))).toBe("a (3).ris");
+    expect(freeName("README", new Set(["README"]))).toBe("README (2)");
+  });
+
+  it("takes the extension from the last dot, none from a leading one", () => {
+    expect(extensionOf("Search.2026.RIS")).toBe(".ris");
+    expect(extensionOf(".keep")).toBe("");
+  });
+});
+
+describe("lists", () => {
+  it("FILE-02 hides what tools keep for themselves", () => {
+    expect(isHidden("data-review-1.json")).toBe(true);
+    expect(isHidden("Search/data-a-b.json")).toBe(true);
+    expect(isHidden("data-extraction.docx")).toBe(false);
+  });
+
+  it("FILE-03 a folder lives by its hidden keeper, which is not listed in it", () => {
+    const tree = toTree([file("Search/.keep")]);
+    expect(tree.folders).toHaveLength(1);
+    expect(tree.folders[0]).toMatchObject({ name: "Search", path: "Search", files: [] });
+  });
+
+  it("sorts by name as people count and finds every file below a folder", () => {
+    const tree = toTree([file("b10.ris"), file("b9.ris"), file("A/x.ris"), file("A/B/y.ris")]);
+    expect(tree.files.map(({ name }) => name)).toEqual(["b9.ris", "b10.ris"]);
+    expect(filesBelow(tree).map(({ path }) => path)).toEqual(["b9.ris", "b10.ris", "A/x.ris", "A/B/y.ris"]);
+  });
+
+  it("knows a library by its reference count alone", () => {
+    const stored = { id: "1", path: "a.ris", size: 1, mime: "", createdAt: undefined, modifiedAt: undefined, accessedAt: undefined, contentId: undefined };
+    expect(toProjectFile({ ...stored, metadata: { reflib: { refCount: 3, format: "ris" } } }).library).toEqual({ refCount: 3, format: "ris" });
+    expect(toProjectFile({ ...stored, metadata: { reflib: { refCount: "3" } } }).library).toBeUndefined();
+  });
+});
+
+describe("sizes", () => {
+  it.each([[0, "0 bytes"], [1, "1 byte"], [999, "999 bytes"], [64_000, "64 KB"], [999_960, "1.0 MB"], [20_100_000, "20.1 MB"], [3_000_000_000, "3.0 GB"]])("%d reads %s", (bytes, words) => {
+    expect(formatSize(bytes)).toBe(words);
+  });
+});

@@ -1,0 +1,110 @@
+import type { StoredFile } from "../platform/storage-files.ts";
+
+/** Name of the hidden file that keeps a folder alive. */
+export const FOLDER_KEEPER = ".keep";
+/** Files that tools keep for themselves are not listed unless asked for. */
+const TOOL_DATA = /^data-.*-.*\.json$/u;
+
+/** What is known of a citation library without opening it. */
+export interface LibraryMetadata {
+  readonly refCount: number;
+  readonly format?: string;
+}
+
+/** A file of the project. `path` is relative to the project and is its identity. */
+export interface ProjectFile {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly mime: string;
+  readonly created: string | undefined;
+  readonly modified: string | undefined;
+  readonly accessed: string | undefined;
+  readonly storageId: string;
+  /** Changes with each write; undefined where the listing did not carry it. */
+  readonly contentId: string | undefined;
+  /** Set where the file was recognised as a citation library. */
+  readonly library: LibraryMetadata | undefined;
+}
+
+/** A folder with everything below it; `files` holds the files of this folder alone. */
+export interface Folder {
+  readonly path: string;
+  readonly name: string;
+  readonly folders: readonly Folder[];
+  readonly files: readonly ProjectFile[];
+}
+
+/** A file as the storage lists it, as a file of the project. */
+export function toProjectFile(stored: StoredFile): ProjectFile {
+  return {
+    path: stored.path,
+    name: nameOf(stored.path),
+    size: stored.size,
+    mime: stored.mime,
+    created: stored.createdAt,
+    modified: stored.modifiedAt ?? stored.createdAt,
+    accessed: stored.accessedAt,
+    storageId: stored.id,
+    contentId: stored.contentId,
+    library: libraryMetadata(stored.metadata["reflib"]),
+  };
+}
+
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The folder a path stands in; "" is the project's root. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "" : path.slice(0, slash);
+}
+
+/** Whether a file is left out of lists: the keeper of a folder, and what tools keep for themselves. */
+export function isHidden(path: string): boolean {
+  const name = nameOf(path);
+  return name === FOLDER_KEEPER || TOOL_DATA.test(name);
+}
+
+/** The project's root folder with everything in it, by name; hidden files are left out, folders that hold only those stay. */
+export function toTree(files: readonly ProjectFile[]): Folder {
+  interface Growing { readonly path: string; readonly folders: Map<string, Growing>; readonly files: ProjectFile[] }
+  const root: Growing = { path: "", folders: new Map(), files: [] };
+  for (const file of files) {
+    let place = root;
+    for (const segment of folderOf(file.path).split("/").filter(Boolean)) {
+      const path = place.path === "" ? segment : `${place.path}/${segment}`;
+      const known = place.folders.get(segment) ?? { path, folders: new Map<string, Growing>(), files: [] };
+      place.folders.set(segment, known);
+      place = known;
+    }
+    if (!isHidden(file.path)) place.files.push(file);
+  }
+  const finish = (folder: Growing): Folder => ({
+    path: folder.path,
+    name: nameOf(folder.path),
+    folders: [...folder.folders.values()].map(finish).toSorted(byName),
+    files: folder.files.toSorted(byName),
+  });
+  return finish(root);
+}
+
+/** Every file of a folder and of the folders in it. */
+export function filesBelow(folder: Folder): ProjectFile[] {
+  return [...folder.files, ...folder.folders.flatMap(filesBelow)];
+}
+
+const NAME_ORDER = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return NAME_ORDER.compare(a.name, b.name);
+}
+
+function libraryMetadata(value: unknown): LibraryMetadata | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { refCount, format } = value as { refCount?: unknown; format?: unknown };
+  if (typeof refCount !== "number" || !Number.isFinite(refCount)) return undefined;
+  return typeof format === "string" ? { refCount, format } : { refCount };
+}
