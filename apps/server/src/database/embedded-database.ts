@@ -58,7 +58,9 @@ async function clusterOptions(dataDirectory: string): Promise<ClusterOptions> {
 }
 
 function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+  const said = cause instanceof Error ? cause.message : String(cause);
+  // Programs tell a long story before the line that matters.
+  return `${said.trimEnd().split("\n").at(-1) ?? said}.`.replace(/\.\.$/, ".");
 }
 
 /** Keeps Postgres running on the same port: should it die under the server, it recovers and clients reconnect. */

