@@ -1,0 +1,63 @@
+import { atom, computed } from "nanostores";
+import { z } from "zod";
+import { platform } from "../platform/platform.ts";
+import { type ProjectFile, toProjectFile, toTree } from "./project-file.ts";
+
+/** How the list is being loaded: with nothing to show yet, behind a list that is shown, or not at all. */
+export type FilesLoading = "foreground" | "background" | "none";
+
+/** The open project's files with the hidden ones; undefined until a list, kept or fresh, is there. */
+export const $files = atom<readonly ProjectFile[] | undefined>(undefined);
+export const $filesLoading = atom<FilesLoading>("none");
+/** Why the last load failed; undefined after one that did not. */
+export const $filesError = atom<unknown>(undefined);
+/** The files as folders, without the hidden ones. */
+export const $fileTree = computed($files, (files) => (files === undefined ? undefined : toTree(files)));
+
+const keptSchema = z.array(z.custom<ProjectFile>((value) => typeof value === "object" && value !== null && "path" in value && "name" in value));
+
+let project: string | undefined;
+let flight: AbortController | undefined;
+
+/** Makes a project's files the list: what this device kept of it shows at once, the fresh list follows. */
+export async function openProjectFiles(projectId: string): Promise<void> {
+  if (project !== projectId) {
+    project = projectId;
+    flight?.abort();
+    $files.set(undefined);
+    $filesError.set(undefined);
+    const kept = keptSchema.safeParse(await platform().local.read("projectFiles", projectId));
+    if (kept.success && project === projectId && $files.get() === undefined) $files.set(kept.data);
+  }
+  await refreshFiles(projectId);
+}
+
+/** Loads the list anew. A load that a later one overtakes changes nothing. Failures are told by `$filesError`, beside the list that is still shown. */
+export async function refreshFiles(projectId: string): Promise<void> {
+  if (project !== projectId) return;
+  flight?.abort();
+  const mine = new AbortController();
+  flight = mine;
+  $filesLoading.set($files.get() === undefined ? "foreground" : "background");
+  try {
+    const files = (await platform().files.list(projectId, mine.signal)).map(toProjectFile);
+    if (mine.signal.aborted) return;
+    $files.set(files);
+    $filesError.set(undefined);
+    await platform().local.write("projectFiles", projectId, files);
+  } catch (error) {
+    if (!mine.signal.aborted) $filesError.set(error);
+  } finally {
+    if (flight === mine) $filesLoading.set("none");
+  }
+}
+
+/** The fresh list of a project, whichever is shown; for callers that must not see a kept one. */
+export async function listFiles(projectId: string): Promise<readonly ProjectFile[]> {
+  return (await platform().files.list(projectId)).map(toProjectFile);
+}
+
+/** The file at a path of the list that is shown, if it is there. */
+export function findFile(path: string): ProjectFile | undefined {
+  return $files.get()?.find((file) => file.path === path);
+}

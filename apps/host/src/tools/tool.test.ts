@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fitsProject, hasRoute, isInSidebar, type Onlooker, type Tool } from "./tool.ts";
+import { toolAddress } from "./tool-address.ts";
+import { toolsByStage } from "./tool-stage.ts";
+
+const TOOL: Tool = { id: "polyglot", name: "Polyglot", description: "", path: "/polyglot", url: "https://tools.example/app/", tags: [], hints: [], copyPath: true, copyQuery: true, resumePath: false, scopes: [], show: true };
+const VISITOR: Onlooker = { isLoggedIn: false, isDeveloper: false, email: "", emailVerified: false, staffDomain: "bond.example", path: "/" };
+const PERSON: Onlooker = { ...VISITOR, isLoggedIn: true, email: "a@uni.example", emailVerified: true };
+
+describe("TOOLX-06 who sees a tool in the sidebar", () => {
+  it.each<[string, Tool["show"], Partial<Onlooker>, boolean]>([
+    ["always: a visitor", "always", VISITOR, true],
+    ["dev: a person", "dev", PERSON, false],
+    ["dev: a developer", "dev", { ...PERSON, isDeveloper: true }, true],
+    ["staff: another domain", "bondStaff", PERSON, false],
+    ["ROLE-05 staff: a look-alike domain", "bondStaff", { ...PERSON, email: "x@notbond.example" }, false],
+    ["staff: the domain, not verified", "bondStaff", { ...PERSON, email: "x@bond.example", emailVerified: false }, false],
+    ["staff: the domain", "bondStaff", { ...PERSON, email: "X@Bond.example" }, true],
+    ["other value: a visitor", true, VISITOR, false],
+    ["other value: a person", true, PERSON, true],
+    ["unset: elsewhere", undefined, PERSON, false],
+    ["unset: on its path", undefined, { ...PERSON, path: "/polyglot/a" }, true],
+    ["unset: on a path that only starts alike", undefined, { ...PERSON, path: "/polyglots" }, false],
+    ["false", false, PERSON, false],
+    ["never", "never", { ...PERSON, isDeveloper: true }, false],
+  ])("%s", (_name, show, onlooker, expected) => {
+    const { show: _given, ...bare } = TOOL;
+    expect(isInSidebar(show === undefined ? bare : { ...bare, show }, { ...VISITOR, ...onlooker })).toBe(expected);
+  });
+
+  it("TOOLX-03 a tool that never shows has no route", () => {
+    expect(hasRoute({ ...TOOL, show: "never" })).toBe(false);
+    expect(hasRoute({ ...TOOL, show: false })).toBe(true);
+  });
+});
+
+describe("TOOLX-05 the frame's address", () => {
+  it("takes the inner path and the query along, unless the entry says otherwise", () => {
+    expect(toolAddress(TOOL, "a/b", "?x=1")?.href).toBe("https://tools.example/app/a/b?x=1");
+    expect(toolAddress({ ...TOOL, copyPath: false }, "a/b", "?x=1")?.href).toBe("https://tools.example/app/?x=1");
+    expect(toolAddress({ ...TOOL, copyQuery: false }, "a/b", "?x=1")?.href).toBe("https://tools.example/app/a/b");
+    expect(toolAddress({ ...TOOL, copyPathTemplate: "/open/{path}" }, "a/b", "")?.href).toBe("https://tools.example/open/a/b");
+  });
+
+  it("is the entry's own where nothing is copied", () => {
+    expect(toolAddress(TOOL, "", "")?.href).toBe("https://tools.example/app/");
+  });
+
+  it("has none for an entry without a web address", () => {
+    const { url: _url, ...bare } = TOOL;
+    expect(toolAddress(bare, "", "")).toBeUndefined();
+    expect(toolAddress({ ...TOOL, url: "javascript:alert(1)" }, "", "")).toBeUndefined();
+  });
+
+  it("never leaves the tool's origin, whatever the page's path", () => {
+    fc.assert(fc.property(fc.string({ unit: "grapheme" }), fc.webQueryParameters(), (path, query) => {
+      const address = toolAddress(TOOL, path, query);
+      expect(address?.origin).toBe("https://tools.example");
+      expect(address?.pathname.startsWith("/app/")).toBe(true);
+    }));
+    expect(toolAddress(TOOL, "..%2f..//evil.example", "")?.origin).toBe("https://tools.example");
+  });
+});
+
+describe("the list of tools", () => {
+  it("follows the stages of a review", () => {
+    expect(toolsByStage([TOOL, { ...TOOL, id: "review-wizard" }, { ...TOOL, id: "own", show: "never" }]).map(({ stage, tools }) => [stage, tools.map(({ id }) => id)])).toEqual([["Plan", ["review-wizard"]], ["Search", ["polyglot"]]]);
+  });
+
+  it("LAYOUT-05 leaves out tools that do not fit the project's type", () => {
+    const review = { ...TOOL, tags: ["project:review"] };
+    expect(fitsProject(review, ["project:review", "project:all"])).toBe(true);
+    expect(fitsProject(review, ["project:trial"])).toBe(false);
+    expect(fitsProject({ ...TOOL, tags: ["project:all"] }, ["project:trial"])).toBe(true);
+  });
+});

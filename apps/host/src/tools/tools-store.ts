@@ -1,0 +1,19 @@
+import { atom } from "nanostores";
+import { z } from "zod";
+import { platform } from "../platform/platform.ts";
+import { type Tool, toolSchema } from "./tool.ts";
+
+const catalogueSchema = z.object({ tools: z.array(toolSchema) });
+const KEPT_CATALOGUE = "tools";
+
+/** The catalogue; undefined until the one this device kept, or the fresh one, is there. */
+export const $tools = atom<readonly Tool[] | undefined>(undefined);
+
+/** Loads the catalogue: the kept one shows at once, the fresh one replaces it. Rejects when the fresh one can't be had. */
+export async function loadTools(): Promise<void> {
+  const kept = z.array(toolSchema).safeParse(await platform().local.read("cache", KEPT_CATALOGUE));
+  if (kept.success && $tools.get() === undefined) $tools.set(kept.data);
+  const { tools } = await platform().http.get("/api/tools.json", catalogueSchema, { anonymous: true });
+  $tools.set(tools);
+  await platform().local.write("cache", KEPT_CATALOGUE, tools);
+}
