@@ -42,3 +42,16 @@ export { Avatar, AvatarStack, type AvatarProps, type AvatarSize, type AvatarStac
 export { initialsOf } from "./avatar/initials.ts";
 export { ProjectMark, type ProjectMarkProps } from "./avatar/project-mark.tsx";
 export { Banner, type BannerProps, type BannerTone } from "./banner/banner.tsx";
+export { Segmented, type Segment, type SegmentedProps } from "./segmented/segmented.tsx";
+export { TabPanel, Tabs, type TabsProps } from "./tabs/tabs.tsx";
+export { AfterDelay, SKELETON_DELAY_MS, SkeletonBlock, SkeletonRows, type SkeletonRowsProps } from "./skeleton/skeleton.tsx";
+export { EmptyState, StepList, type EmptyStateProps, type Step } from "./empty-state/empty-state.tsx";
+export { Accordion, AccordionItem, type AccordionItemProps } from "./accordion/accordion.tsx";
+export { Breadcrumbs, type BreadcrumbsProps } from "./breadcrumbs/breadcrumbs.tsx";
+export { FileDropArea, type FileDropAreaProps } from "./file-drop-area/file-drop-area.tsx";
+export { ActionBar, ActionBarButton, type ActionBarButtonProps, type ActionBarProps } from "./action-bar/action-bar.tsx";
+export { HeadCell, PhoneLine, RowActions, Table, TableCell, TableError, TableGroupRow, TableRow, TableSkeleton, TableState, TwoLines, type HeadCellProps, type SortDirection, type TableCellProps, type TableProps, type TableRowProps, type TableStateProps } from "./table/table.tsx";
+export { BarChart, type Bar, type BarChartProps, type BarSeries } from "./bar-chart/bar-chart.tsx";
+export { BarTable } from "./bar-chart/bar-table.tsx";
+export { axisTicks } from "./bar-chart/axis-ticks.ts";
+export { GridCell, GridHeadCell, VirtualGrid, type VirtualGridHandle, type VirtualGridProps } from "./virtual-list/virtual-grid.tsx";

@@ -1,0 +1,55 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { Icon } from "../icon/icon.tsx";
+import { text, wrapAnywhere } from "../theme/text-style.ts";
+
+/** Parts that open one by one, divided by rules. */
+export const Accordion = styled.div`border-top: 1px solid var(--line);`;
+
+const Part = styled.details`border-bottom: 1px solid var(--line);`;
+
+const Summary = styled.summary`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 44px;
+  padding-block: 8px;
+  ${text.body}
+  font-weight: 550;
+  list-style: none;
+  cursor: pointer;
+
+  &::-webkit-details-marker { display: none; }
+  > svg { color: var(--ink-3); transition: rotate var(--medium) var(--ease-in); }
+  details[open] > & > svg { rotate: 90deg; }
+  &:dir(rtl) > svg { scale: -1 1; }
+  &:hover { color: var(--accent-text); }
+`;
+
+const Title = styled.span`${wrapAnywhere}`;
+
+const Body = styled.div`
+  padding: 0 0 16px 26px;
+  color: var(--ink-2);
+  ${wrapAnywhere}
+`;
+
+/** What {@link AccordionItem} takes. */
+export interface AccordionItemProps {
+  title: ReactNode;
+  /** Items with the same group name close each other. */
+  group?: string | undefined;
+  defaultOpen?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** One part, closed until its title is pressed; found and opened by the browser's search in the page. */
+export function AccordionItem({ title, group, defaultOpen = false, children }: AccordionItemProps) {
+  return (
+    <Part open={defaultOpen} {...(group === undefined ? {} : { name: group })}>
+      <Summary><Icon of={ChevronRight} /><Title>{title}</Title></Summary>
+      <Body>{children}</Body>
+    </Part>
+  );
+}

@@ -1,0 +1,133 @@
+import { X } from "lucide-react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import styled from "styled-components";
+import { IconButton } from "../button/icon-button.tsx";
+import { Icon } from "../icon/icon.tsx";
+import { phone } from "../theme/media.ts";
+import { oneLine, text } from "../theme/text-style.ts";
+
+const Place = styled.div`
+  position: fixed;
+  inset: auto 0 24px var(--page-start, 0px);
+  z-index: 40;
+  display: flex;
+  justify-content: center;
+  padding-inline: 16px;
+  pointer-events: none;
+
+  ${phone} { bottom: 0; padding: 0; }
+`;
+
+const Bar = styled.section`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  max-width: 100%;
+  min-height: 44px;
+  padding: 5px 8px 5px 18px;
+  border: 1px solid var(--line);
+  border-radius: 10px;
+  background: var(--raised);
+  box-shadow: var(--shadow-3);
+  pointer-events: auto;
+  ${text.dense}
+  transition: opacity var(--slow) var(--ease-in), transform var(--slow) var(--ease-in);
+
+  @starting-style { opacity: 0; transform: translateY(4px); }
+
+  ${phone} {
+    flex-wrap: wrap;
+    width: 100%;
+    border-width: 1px 0 0;
+    border-radius: 10px 10px 0 0;
+    padding: 4px 8px calc(4px + env(safe-area-inset-bottom)) 20px;
+  }
+`;
+
+const Count = styled.output`
+  display: flex;
+  gap: 7px;
+  min-width: 0;
+  padding-inline-end: 12px;
+
+  > strong { flex: none; }
+  > span { ${oneLine} color: var(--ink-3); font-size: 13px; }
+  ${phone} { flex: 1; }
+`;
+
+const Verbs = styled.div<{ $selection?: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 2px;
+  padding-inline: 8px;
+  border-inline-start: 1px solid var(--line);
+
+  ${phone} {
+    order: ${({ $selection }) => ($selection === true ? 1 : 3)};
+    flex: ${({ $selection }) => ($selection === true ? "none" : "1 1 100%")};
+    justify-content: space-around;
+    margin-inline-start: ${({ $selection }) => ($selection === true ? 0 : "-12px")};
+    padding-inline: 0;
+    border: 0;
+  }
+`;
+
+const End = styled.div`${phone} { order: 2; }`;
+
+const Verb = styled.button<{ $danger: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  min-height: 32px;
+  padding: 5px 9px;
+  border: 0;
+  border-radius: 6px;
+  background: none;
+  color: ${({ $danger }) => ($danger ? "var(--bad)" : "var(--ink-2)")};
+  font-weight: 550;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &:hover { background: ${({ $danger }) => ($danger ? "var(--bad-soft)" : "var(--hover)")}; color: ${({ $danger }) => ($danger ? "var(--bad)" : "var(--ink)")}; }
+  &:disabled { color: var(--ink-4); background: none; cursor: not-allowed; }
+
+  ${phone} { min-height: 44px; min-width: 44px; &:has(svg) { flex-direction: column; gap: 2px; min-height: 56px; font-size: 13px; line-height: 18px; } }
+`;
+
+/** What {@link ActionBar} takes. */
+export interface ActionBarProps {
+  /** "3 selected". */
+  count: string;
+  /** "8,378 references, 13.6 MB". */
+  sum?: string | undefined;
+  /** What to do with them: {@link ActionBarButton}s. */
+  children: ReactNode;
+  /** Verbs that change the selection: Select all, Invert. */
+  selection?: ReactNode;
+  onClear: () => void;
+}
+
+/** What can be done with a selection: floats at the foot of the page, docked on phones. */
+export function ActionBar({ count, sum, children, selection, onClear }: ActionBarProps) {
+  return (
+    <Place>
+      <Bar aria-label="Selection">
+        <Count><strong>{count}</strong>{sum !== undefined && <span>{sum}</span>}</Count>
+        <Verbs>{children}</Verbs>
+        {selection !== undefined && <Verbs $selection>{selection}</Verbs>}
+        <End><IconButton label="Clear selection" keyHint="Esc" tooltipSide="top" icon={<Icon of={X} />} onClick={onClear} /></End>
+      </Bar>
+    </Place>
+  );
+}
+
+/** What {@link ActionBarButton} takes beside a button's own props. */
+export interface ActionBarButtonProps extends ComponentPropsWithRef<"button"> {
+  icon?: ReactNode;
+  danger?: boolean | undefined;
+}
+
+/** One verb of an action bar. */
+export function ActionBarButton({ icon, danger = false, type = "button", children, ...rest }: ActionBarButtonProps) {
+  return <Verb {...rest} type={type} $danger={danger}>{icon}{children}</Verb>;
+}

@@ -1,0 +1,11 @@
+/** Round numbers from zero up to at most `max`: steps of 1, 2 or 5 times a power of ten, about `wanted` of them, whole where the data are. */
+export function axisTicks(max: number, wanted = 4): number[] {
+  if (!Number.isFinite(max) || max <= 0) return [0];
+  const rough = max / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
+  const step = Math.max(1, factor * power);
+  const ticks: number[] = [];
+  for (let tick = 0; tick <= max; tick += step) ticks.push(tick);
+  return ticks;
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { phone } from "../theme/media.ts";
+import { mono, serif, text, wrapAnywhere } from "../theme/text-style.ts";
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: 4px;
+  max-width: 640px;
+  padding-block: 32px;
+`;
+
+const Code = styled.p`
+  ${mono}
+  font-size: 13px;
+  line-height: 18px;
+  color: var(--ink-3);
+`;
+
+const Title = styled.h2`
+  ${text.dialog}
+  ${wrapAnywhere}
+`;
+
+const Words = styled.div`
+  ${text.body}
+  ${wrapAnywhere}
+  color: var(--ink-2);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-top: 16px;
+`;
+
+/** What {@link EmptyState} takes. */
+export interface EmptyStateProps {
+  /** What is the case: "No reference matches". */
+  title: ReactNode;
+  /** A short code over the title, for errors: "STORAGE-TIMEOUT". */
+  code?: ReactNode;
+  /** The next step first. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Nothing here, or nothing to show: what is the case and one next step. Left aligned. */
+export function EmptyState({ title, code, actions, children }: EmptyStateProps) {
+  return (
+    <Root>
+      {code !== undefined && <Code>{code}</Code>}
+      <Title>{title}</Title>
+      {children !== undefined && <Words>{children}</Words>}
+      {actions !== undefined && <Actions>{actions}</Actions>}
+    </Root>
+  );
+}
+
+const List = styled.ol`border-top: 1px solid var(--line-2);`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: 32px minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 4px 16px;
+  padding-block: 16px;
+  border-bottom: 1px solid var(--line);
+
+  ${phone} {
+    grid-template-columns: 24px minmax(0, 1fr);
+    > :last-child { grid-column: 2; justify-self: start; margin-top: 4px; }
+  }
+`;
+
+const Numeral = styled.span`
+  ${serif}
+  align-self: start;
+  font-size: 26px;
+  line-height: 32px;
+  color: var(--accent-text);
+`;
+
+const StepTitle = styled.h3`
+  ${text.body}
+  font-weight: 600;
+`;
+
+const StepWords = styled.p`
+  ${text.dense}
+  color: var(--ink-2);
+`;
+
+/** One step of a {@link StepList}. */
+export interface Step {
+  title: string;
+  words: ReactNode;
+  /** The button that takes it. */
+  action: ReactNode;
+}
+
+/** The first things to do, numbered: for a project or a list that is still empty. */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <List>
+      {steps.map((step, index) => (
+        <Item key={step.title}>
+          <Numeral aria-hidden>{index + 1}</Numeral>
+          <div><StepTitle>{step.title}</StepTitle><StepWords>{step.words}</StepWords></div>
+          <div>{step.action}</div>
+        </Item>
+      ))}
+    </List>
+  );
+}

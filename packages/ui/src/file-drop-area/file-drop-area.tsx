@@ -1,0 +1,122 @@
+import { Upload } from "lucide-react";
+import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import styled from "styled-components";
+import { Icon } from "../icon/icon.tsx";
+import { linkStyle } from "../link/text-link.tsx";
+import { focusRing } from "../theme/focus-ring.ts";
+import { phone } from "../theme/media.ts";
+import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { visuallyHidden } from "../visually-hidden/visually-hidden.ts";
+
+const Root = styled.label<{ $over: boolean; $tall: boolean; $disabled: boolean }>`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 4px 24px;
+  min-height: ${({ $tall }) => ($tall ? 240 : 60)}px;
+  padding: 12px 20px;
+  border: 1px dashed ${({ $over }) => ($over ? "var(--accent)" : "var(--edge)")};
+  border-radius: 8px;
+  background: ${({ $over }) => ($over ? "var(--accent-soft)" : "transparent")};
+  ${text.dense}
+  cursor: ${({ $disabled }) => ($disabled ? "not-allowed" : "pointer")};
+  transition: background-color var(--fast), border-color var(--fast);
+
+  &:hover { background: ${({ $over }) => ($over ? "var(--accent-soft)" : "var(--hover)")}; }
+  &:has(:focus-visible) { ${focusRing} }
+  ${phone} { padding-inline: 16px; }
+`;
+
+const Words = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  ${wrapAnywhere}
+  > svg { color: var(--ink-2); }
+`;
+
+const Choose = styled.span`${linkStyle}`;
+
+const Hint = styled.span`
+  ${text.meta}
+  ${wrapAnywhere}
+  color: var(--ink-3);
+`;
+
+const Native = styled.input`${visuallyHidden}`;
+
+/** What {@link FileDropArea} takes. */
+export interface FileDropAreaProps {
+  onFiles: (files: File[]) => void;
+  /** Called with the names of dropped folders, which can't be taken as they are. */
+  onFolders?: ((names: string[]) => void) | undefined;
+  /** As the attribute: ".ris,.nbib". A help for choosing, no check. */
+  accept?: string | undefined;
+  multiple?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** 240 high, where it is alone on the page. */
+  tall?: boolean | undefined;
+  /** What may be dropped, at the right. */
+  hint?: ReactNode;
+  /** "Drop files here". */
+  label?: string | undefined;
+  /** "choose from your computer". */
+  chooseLabel?: string | undefined;
+}
+
+/** Takes files that are dropped on it, or chosen after a click, Enter or Space. */
+export function FileDropArea({
+  onFiles, onFolders, accept, multiple = true, disabled = false, tall = false, hint,
+  label = "Drop files here", chooseLabel = "choose from your computer",
+}: FileDropAreaProps) {
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+  const hasFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes("Files");
+  const enter = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth.current += 1;
+    setOver(true);
+  };
+  const leave = () => {
+    depth.current = Math.max(0, depth.current - 1);
+    if (depth.current === 0) setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth.current = 0;
+    setOver(false);
+    const { files, folders } = sortDropped(event.dataTransfer);
+    if (folders.length > 0) onFolders?.(folders);
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  return (
+    <Root $over={over} $tall={tall} $disabled={disabled} onDragEnter={enter} onDragLeave={leave} onDrop={drop}
+      onDragOver={(event) => { if (hasFiles(event)) event.preventDefault(); }}>
+      <Native type="file" multiple={multiple} disabled={disabled} {...(accept === undefined ? {} : { accept })}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = "";
+          if (files.length > 0) onFiles(files);
+        }} />
+      <Words><Icon of={Upload} /><span><strong>{label}</strong> or <Choose>{chooseLabel}</Choose></span></Words>
+      {hint !== undefined && <Hint>{hint}</Hint>}
+    </Root>
+  );
+}
+
+function sortDropped(transfer: DataTransfer): { files: File[]; folders: string[] } {
+  const files: File[] = [];
+  const folders: string[] = [];
+  for (const item of transfer.items) {
+    if (item.kind !== "file") continue;
+    const entry = item.webkitGetAsEntry();
+    const file = item.getAsFile();
+    if (entry?.isDirectory === true) folders.push(entry.name);
+    else if (file !== null) files.push(file);
+  }
+  return { files, folders };
+}

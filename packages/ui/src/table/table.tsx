@@ -1,0 +1,239 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import styled, { css } from "styled-components";
+import { Button } from "../button/button.tsx";
+import { EmptyState } from "../empty-state/empty-state.tsx";
+import { Icon } from "../icon/icon.tsx";
+import { canHover, phone } from "../theme/media.ts";
+import { numeric, text } from "../theme/text-style.ts";
+import { AfterDelay, SkeletonBlock } from "../skeleton/skeleton.tsx";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
+
+/** Which way a column is sorted. */
+export type SortDirection = "ascending" | "descending";
+
+const Wrap = styled.div`
+  --bleed: 12px;
+  margin-inline: calc(-1 * var(--bleed));
+  min-width: 0;
+
+  ${phone} { --bleed: var(--gutter); }
+`;
+
+const Root = styled.table<{ $rowHeight: number }>`
+  --row: ${({ $rowHeight }) => $rowHeight}px;
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  table-layout: fixed;
+  ${text.dense}
+  ${numeric}
+
+  :is(th, td):first-child { padding-inline-start: var(--bleed); }
+  :is(th, td):last-child { padding-inline-end: var(--bleed); }
+`;
+
+/** What {@link Table} takes. */
+export interface TableProps extends Omit<ComponentPropsWithRef<"table">, "aria-label"> {
+  /** What the rows are. */
+  label: string;
+  /** 42 files, 54 members, 58 projects. */
+  rowHeight?: number | undefined;
+}
+
+/** A table on the page's own sheet: rules between rows, fills that bleed 12 px past the text. */
+export function Table({ label, rowHeight = 42, ...rest }: TableProps) {
+  return <Wrap><Root {...rest} $rowHeight={rowHeight} aria-label={label} /></Wrap>;
+}
+
+type HideBelow = "tablet" | "desktop";
+
+const cellStyle = css<{ $numeric?: boolean; $hideBelow?: HideBelow | undefined }>`
+  padding: 0 8px;
+  text-align: ${({ $numeric }) => ($numeric === true ? "end" : "start")};
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${({ $hideBelow }) => $hideBelow === "tablet" && css`${phone} { display: none; }`}
+  ${({ $hideBelow }) => $hideBelow === "desktop" && css`@media (max-width: 1023.98px) { display: none; }`}
+`;
+
+const Head = styled.th<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $width: string | undefined }>`
+  ${cellStyle}
+  height: 32px;
+  width: ${({ $width }) => $width ?? "auto"};
+  border-bottom: 1px solid var(--line-2);
+  color: var(--ink-3);
+  font-weight: 400;
+  ${text.meta}
+`;
+
+const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 5px;
+  max-width: 100%;
+  min-height: 24px;
+  margin-inline: -4px;
+  padding: 0 4px;
+  border: 0;
+  border-radius: 4px;
+  background: none;
+  font-weight: inherit;
+  color: var(--ink-3);
+  cursor: pointer;
+
+  &:hover { color: var(--ink); }
+  [aria-sort="ascending"] > &, [aria-sort="descending"] > & { color: var(--ink); }
+  &:focus-visible { outline-offset: -2px; }
+`;
+
+/** What {@link HeadCell} takes. */
+export interface HeadCellProps {
+  /** The column's name; for a column of controls give `hideLabel`. */
+  label: ReactNode;
+  hideLabel?: boolean | undefined;
+  /** A width such as "160px"; the columns without one share the rest. */
+  width?: string | undefined;
+  /** Numbers stand at the right. */
+  numeric?: boolean | undefined;
+  hideBelow?: HideBelow | undefined;
+  /** How this column is sorted now; null when it is not. */
+  sorted?: SortDirection | null | undefined;
+  /** Makes the head a button. */
+  onSort?: (() => void) | undefined;
+  /** Instead of the label: a checkbox for all rows. */
+  children?: ReactNode;
+}
+
+/** The head of a column. The arrow shows only where the table is sorted. */
+export function HeadCell({ label, hideLabel = false, width, numeric: isNumeric = false, hideBelow, sorted = null, onSort, children }: HeadCellProps) {
+  return (
+    <Head scope="col" $numeric={isNumeric} $hideBelow={hideBelow} $width={width} {...(onSort === undefined ? {} : { "aria-sort": sorted ?? "none" })}>
+      {children ?? (hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : onSort === undefined ? label : (
+        <SortButton type="button" onClick={onSort}>
+          {label}{sorted !== null && <Icon of={sorted === "ascending" ? ArrowUp : ArrowDown} size={13} />}
+        </SortButton>
+      ))}
+    </Head>
+  );
+}
+
+const Row = styled.tr<{ $selected: boolean; $dropTarget: boolean }>`
+  > td { height: var(--row); border-bottom: 1px solid var(--line); transition: background-color var(--fast); }
+  ${canHover} { &:hover > td { background: var(--hover); } }
+  ${({ $selected }) => $selected && css`&& > td { background: var(--accent-soft); }`}
+  ${({ $dropTarget }) => $dropTarget && css`&& > td { background: var(--accent-soft); box-shadow: inset 0 1px var(--accent), inset 0 -1px var(--accent); }`}
+`;
+
+/** What {@link TableRow} takes beside a row's own props. */
+export interface TableRowProps extends ComponentPropsWithRef<"tr"> {
+  /** Chosen: the fill changes, and the checkbox in it says so too. */
+  selected?: boolean | undefined;
+  /** Something is being dragged over it. */
+  dropTarget?: boolean | undefined;
+}
+
+/** A row of cells. */
+export function TableRow({ selected = false, dropTarget = false, ...rest }: TableRowProps) {
+  return <Row {...rest} $selected={selected} $dropTarget={dropTarget} {...(selected ? { "data-selected": "" } : {})} />;
+}
+
+const Cell = styled.td<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $quiet: boolean }>`
+  ${cellStyle}
+  ${({ $quiet }) => $quiet && css`color: var(--ink-2);`}
+`;
+
+/** What {@link TableCell} takes beside a cell's own props. */
+export interface TableCellProps extends ComponentPropsWithRef<"td"> {
+  numeric?: boolean | undefined;
+  /** In the second ink: everything that is not the row's name. */
+  quiet?: boolean | undefined;
+  hideBelow?: HideBelow | undefined;
+}
+
+/** One cell; one line that ends in an ellipsis. */
+export function TableCell({ numeric: isNumeric = false, quiet = false, hideBelow, ...rest }: TableCellProps) {
+  return <Cell {...rest} $numeric={isNumeric} $quiet={quiet} $hideBelow={hideBelow} />;
+}
+
+/** The name and a quiet second line inside a cell: `<TwoLines><strong>…</strong><span>…</span></TwoLines>`. */
+export const TwoLines = styled.span`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+
+  > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > :nth-child(2) { ${text.meta} color: var(--ink-3); font-weight: 400; }
+`;
+
+/** A second line that only phones show, for what their missing columns say. */
+export const PhoneLine = styled.span`
+  display: none;
+  ${text.meta}
+  color: var(--ink-3);
+  font-weight: 400;
+
+  ${phone} { display: block; overflow: hidden; text-overflow: ellipsis; }
+`;
+
+/** What can be done with one row: appears on hover and focus, always there for fingers. */
+export const RowActions = styled.span`
+  display: inline-flex;
+  justify-content: flex-end;
+  gap: 2px;
+
+  ${canHover} {
+    opacity: 0;
+    :is(tr, [role="row"]):is(:hover, :focus-within) & { opacity: 1; }
+    &:has([data-popup-open]) { opacity: 1; }
+  }
+`;
+
+const GroupCell = styled.td`
+  && { height: 40px; padding-top: 12px; border-bottom: 1px solid var(--line); color: var(--ink-2); font-weight: 550; font-size: 13px; }
+`;
+
+/** A name over the rows that follow: "This week". */
+export function TableGroupRow({ label, columns }: { label: ReactNode; columns: number }) {
+  return <tr><GroupCell colSpan={columns}>{label}</GroupCell></tr>;
+}
+
+/** What {@link TableState} takes. */
+export interface TableStateProps {
+  columns: number;
+  children: ReactNode;
+}
+
+/** Words in place of rows. */
+export function TableState({ columns, children }: TableStateProps) {
+  return <tr><td colSpan={columns}>{children}</td></tr>;
+}
+
+/** The rows could not be had: what happened, and a way to try again. */
+export function TableError({ columns, title, children, onRetry }: TableStateProps & { title: string; onRetry?: (() => void) | undefined }) {
+  return (
+    <TableState columns={columns}>
+      <div role="alert">
+        <EmptyState title={title} actions={onRetry === undefined ? undefined : <Button onClick={onRetry}>Try again</Button>}>{children}</EmptyState>
+      </div>
+    </TableState>
+  );
+}
+
+const LINE_WIDTHS = ["62%", "44%", "54%", "38%"] as const;
+
+/** Rows on their way, in their true height; shown after 300 ms. */
+export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
+  return (
+    <AfterDelay>
+      {Array.from({ length: rows }, (_, row) => (
+        <Row key={row} $selected={false} $dropTarget={false} aria-hidden>
+          {Array.from({ length: columns }, (__, column) => (
+            <td key={column}><SkeletonBlock $width={LINE_WIDTHS[(row + column) % LINE_WIDTHS.length] ?? "50%"} /></td>
+          ))}
+        </Row>
+      ))}
+    </AfterDelay>
+  );
+}

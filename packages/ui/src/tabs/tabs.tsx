@@ -1,0 +1,81 @@
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import styled from "styled-components";
+import { numeric, text } from "../theme/text-style.ts";
+
+const List = styled.div`
+  display: flex;
+  gap: 20px;
+  border-bottom: 1px solid var(--line);
+  overflow-x: auto;
+  scrollbar-width: none;
+`;
+
+const TabButton = styled.button`
+  position: relative;
+  flex: none;
+  height: 40px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--ink-2);
+  ${text.body}
+  ${numeric}
+  cursor: pointer;
+
+  &::after {
+    content: "";
+    position: absolute;
+    inset: auto 0 0;
+    height: 2px;
+    background: transparent;
+    transition: background-color var(--medium);
+    forced-color-adjust: none;
+  }
+
+  &:hover { color: var(--ink); }
+  &[aria-selected="true"] { color: var(--ink); font-weight: 600; }
+  &[aria-selected="true"]::after { background: var(--accent-text); }
+  &:focus-visible { outline-offset: -2px; border-radius: 4px; }
+`;
+
+/** What {@link Tabs} takes. */
+export interface TabsProps<Value extends string> {
+  label: string;
+  /** Ties tabs to their panels; unique on the page. */
+  id: string;
+  value: Value;
+  onValue: (value: Value) => void;
+  tabs: readonly { value: Value; label: ReactNode }[];
+}
+
+/** Views of one page beside each other; arrow keys, Home and End move. */
+export function Tabs<Value extends string>({ label, id, value, onValue, tabs }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = (step + tabs.length) % tabs.length;
+    const next = tabs[index];
+    if (next === undefined) return;
+    onValue(next.value);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+  };
+  return (
+    <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <TabButton key={tab.value} type="button" role="tab" id={`${id}-tab-${tab.value}`} aria-selected={tab.value === value}
+          aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined} tabIndex={tab.value === value ? 0 : -1} onClick={() => onValue(tab.value)}>
+          {tab.label}
+        </TabButton>
+      ))}
+    </List>
+  );
+}
+
+/** What the chosen tab shows. `id` and `value` are those of its {@link Tabs}. */
+export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
+  return <div role="tabpanel" id={`${id}-panel-${value}`} aria-labelledby={`${id}-tab-${value}`}>{children}</div>;
+}

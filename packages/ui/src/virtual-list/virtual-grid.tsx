@@ -1,0 +1,178 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import styled, { css } from "styled-components";
+import { canHover } from "../theme/media.ts";
+import { numeric, text } from "../theme/text-style.ts";
+import { nextRow } from "./next-row.ts";
+
+const OVERSCAN_ROWS = 10;
+
+const Scroller = styled.div`
+  position: relative;
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+  overflow: auto;
+  contain: strict;
+  overscroll-behavior: contain;
+  ${text.dense}
+  ${numeric}
+
+  &:focus-visible { outline-offset: -2px; }
+`;
+
+const columns = css`
+  display: grid;
+  grid-template-columns: var(--columns);
+  align-items: center;
+  padding-inline: var(--row-inset, 12px);
+`;
+
+const HeadGroup = styled.div.attrs({ role: "rowgroup" })`
+  position: sticky;
+  top: 0;
+  z-index: 2;
+`;
+
+const Head = styled.div.attrs({ role: "row" })`
+  ${columns}
+  height: 32px;
+  border-bottom: 1px solid var(--line-2);
+  background: var(--paper);
+  color: var(--ink-3);
+  ${text.meta}
+`;
+
+const Canvas = styled.div.attrs({ role: "rowgroup" })`position: relative;`;
+
+const Row = styled.div.attrs({ role: "row" })<{ $selected: boolean; $opened: boolean; $active: boolean }>`
+  ${columns}
+  position: absolute;
+  inset: 0 0 auto;
+  border-bottom: 1px solid var(--line);
+  ${canHover} { &:hover { background: var(--hover); } }
+  ${({ $selected, $opened }) => ($selected || $opened) && css`&& { background: var(--accent-soft); }`}
+  ${({ $opened }) => $opened && css`box-shadow: inset 2px 0 var(--accent-text); font-weight: 600;`}
+  ${({ $active }) => $active && css`:focus-visible > * > & { outline: 2px solid var(--focus); outline-offset: -2px; }`}
+`;
+
+/** One cell of a virtual row or of its head: one line with an ellipsis unless told. */
+export const GridCell = styled.div.attrs<{ $numeric?: boolean; $quiet?: boolean; $wrap?: boolean }>({ role: "gridcell" })`
+  min-width: 0;
+  padding-inline: 8px;
+  text-align: ${({ $numeric }) => ($numeric === true ? "end" : "start")};
+  ${({ $quiet }) => $quiet === true && css`color: var(--ink-2);`}
+  ${({ $wrap }) => $wrap !== true && css`overflow: hidden; text-overflow: ellipsis; white-space: nowrap;`}
+`;
+
+/** The head of a column of a virtual grid. */
+export const GridHeadCell = styled.div.attrs<{ $numeric?: boolean }>({ role: "columnheader" })`
+  min-width: 0;
+  padding-inline: 8px;
+  text-align: ${({ $numeric }) => ($numeric === true ? "end" : "start")};
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+/** What a screen may ask of a grid. */
+export interface VirtualGridHandle {
+  /** Brings a row into view. */
+  scrollToRow: (index: number) => void;
+  focus: () => void;
+}
+
+/** What {@link VirtualGrid} takes. */
+export interface VirtualGridProps {
+  /** What the rows are. */
+  label: string;
+  count: number;
+  rowHeight: number;
+  /** As `grid-template-columns`; fixed or `minmax(0, …fr)` tracks, so that head and rows agree. */
+  columns: string;
+  /** {@link GridHeadCell}s; none on phones. */
+  head?: ReactNode;
+  /** The {@link GridCell}s of a row. Called for visible rows only. */
+  renderRow: (index: number) => ReactNode;
+  /** What identifies a row while rows come and go; its index otherwise. */
+  keyOf?: ((index: number) => string) | undefined;
+  isSelected?: ((index: number) => boolean) | undefined;
+  /** The row whose panel is open. */
+  openIndex?: number | null | undefined;
+  /** The row the keyboard stands on. */
+  activeIndex?: number | null | undefined;
+  /** The keyboard moved: arrows, Page, Home, End. */
+  onActive?: ((index: number) => void) | undefined;
+  /** A click on a row, or Enter. */
+  onOpen?: ((index: number) => void) | undefined;
+  /** Space on a row. */
+  onToggle?: ((index: number, event: KeyboardEvent) => void) | undefined;
+  /** The first and last visible row, for "3,202 to 3,221". */
+  onRange?: ((first: number, last: number) => void) | undefined;
+  ref?: Ref<VirtualGridHandle> | undefined;
+}
+
+/** A table of any length that draws only what is seen. It fills its parent, which must be a flex column with a height. */
+export function VirtualGrid({
+  label, count, rowHeight, columns: template, head, renderRow, keyOf, isSelected, openIndex = null, activeIndex = null,
+  onActive, onOpen, onToggle, onRange, ref,
+}: VirtualGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const headHeight = head === undefined ? 0 : 32;
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler, and the virtualizer stays inside this component
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    scrollPaddingStart: headHeight,
+    scrollMargin: headHeight,
+    ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useImperativeHandle(ref, () => ({
+    scrollToRow: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
+    focus: () => scroller.current?.focus(),
+  }), [virtualizer]);
+
+  const offset = virtualizer.scrollOffset ?? 0;
+  const height = virtualizer.scrollRect?.height ?? 0;
+  const first = Math.min(count - 1, Math.floor(offset / rowHeight));
+  const last = Math.min(count - 1, Math.max(first, Math.floor((offset + height - headHeight) / rowHeight) - 1));
+  useEffect(() => {
+    if (count > 0) onRange?.(first, last);
+  }, [count, first, last, onRange]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || count === 0) return;
+    const target = nextRow(event.key, activeIndex, count, Math.max(1, last - first));
+    if (target !== null && onActive !== undefined) {
+      event.preventDefault();
+      virtualizer.scrollToIndex(target, { align: "auto" });
+      onActive(target);
+    } else if (event.key === "Enter" && activeIndex !== null) {
+      onOpen?.(activeIndex);
+    } else if (event.key === " " && activeIndex !== null && onToggle !== undefined) {
+      event.preventDefault();
+      onToggle(activeIndex, event);
+    }
+  };
+
+  return (
+    <Scroller ref={scroller} role="grid" tabIndex={0} aria-label={label} aria-rowcount={count + (head === undefined ? 0 : 1)} onKeyDown={onKeyDown}
+      style={{ "--columns": template }} {...(activeIndex === null ? {} : { "aria-activedescendant": `${id}-row-${activeIndex}` })}>
+      {head !== undefined && <HeadGroup><Head aria-rowindex={1}>{head}</Head></HeadGroup>}
+      <Canvas style={{ height: count * rowHeight }}>
+        {virtualizer.getVirtualItems().map((item) => (
+          <Row key={item.key} id={`${id}-row-${item.index}`} aria-rowindex={item.index + (head === undefined ? 1 : 2)}
+            aria-selected={isSelected?.(item.index) ?? false} $selected={isSelected?.(item.index) ?? false} $opened={item.index === openIndex}
+            $active={item.index === activeIndex} onClick={() => onOpen?.(item.index)}
+            style={{ height: rowHeight, transform: `translateY(${item.start - headHeight}px)` }}>
+            {renderRow(item.index)}
+          </Row>
+        ))}
+      </Canvas>
+    </Scroller>
+  );
+}
