@@ -49,7 +49,7 @@ declare
   counted int;
 begin
   insert into private.attempts as a (bucket, window_start, count) values (attempt.bucket, started, weight)
-    on conflict (bucket, window_start) do update set count = a.count + excluded.count
+    on conflict on constraint attempts_pkey do update set count = a.count + excluded.count
     returning a.count into counted;
   return counted <= limit_count;
 end $$;

@@ -16,7 +16,7 @@ const claimsOfToken = z.object({
 
 /** A database token that carries the claims until `claims.exp` (seconds since 1970). */
 export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets): Promise<string> {
-  return new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM }).setIssuedAt().sign(keyOf(secrets));
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM }).setAudience(claims.role).setIssuedAt().sign(keyOf(secrets));
 }
 
 /** What the token says of its bearer; refuses a forged one with NEED-LOGIN and an old one with TOKEN-EXPIRED. */

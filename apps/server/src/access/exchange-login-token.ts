@@ -1,0 +1,53 @@
+import type { ServerContext } from "../context.ts";
+import type { Queryable } from "../database/database.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { mintDatabaseToken } from "./database-token.ts";
+import type { LoginIdentity, VerifyLoginToken } from "./login-token.ts";
+import { personId } from "./person-id.ts";
+
+/** A database token can't be taken back, so it lives shortly; the app renews it by itself. */
+const DATABASE_TOKEN_SECONDS = 15 * 60;
+const INITIAL_CREDITS = 1000;
+const MILLISECONDS = 1000;
+
+/** What a login token is exchanged for. */
+export interface DatabaseSession {
+  readonly token: string;
+  /** Milliseconds since 1970; never later than the login token's own end. */
+  readonly expiresAt: number;
+  readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
+}
+
+/** Exchanges a login token for a database token, and stores the person it belongs to: the first time with 1000 credits and their name. */
+export async function exchangeLoginToken(
+  context: Pick<ServerContext, "database" | "secrets">,
+  verifyLoginToken: VerifyLoginToken,
+  loginToken: string,
+): Promise<DatabaseSession> {
+  const identity = await verifyLoginToken(loginToken);
+  const id = personId(identity.kindeId);
+  const now = Math.floor(Date.now() / MILLISECONDS);
+  const exp = Math.min(now + DATABASE_TOKEN_SECONDS, Math.floor(identity.expiresAt));
+  if (exp <= now) throw new ApiError("TOKEN-EXPIRED");
+  await storePerson(context.database, id, identity);
+  const token = await mintDatabaseToken(
+    { sub: id, role: "authenticated", email: identity.email, email_verified: identity.emailVerified, exp },
+    context.secrets,
+  );
+  return { token, expiresAt: exp * MILLISECONDS, user: { id, email: identity.email, emailVerified: identity.emailVerified } };
+}
+
+async function storePerson(database: Queryable, id: string, identity: LoginIdentity): Promise<void> {
+  await database.query(
+    `insert into public.users as u (id, kinde_id, email, email_verified, credits, data) values ($1, $2, $3, $4, $5, $6::jsonb)
+     on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified
+     where (u.email, u.email_verified) is distinct from (excluded.email, excluded.email_verified)`,
+    [id, identity.kindeId, identity.email, identity.emailVerified, INITIAL_CREDITS, nameOf(identity)],
+  );
+}
+
+/** Only for a new person: later the name is theirs to change on the profile. */
+function nameOf({ givenName, familyName }: LoginIdentity): Record<string, string> {
+  const name = [givenName, familyName].filter((part) => part !== "").join(" ");
+  return name === "" ? {} : { name, givenName, familyName };
+}

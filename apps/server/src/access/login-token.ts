@@ -1,0 +1,100 @@
+import { type JWTPayload, type JWTVerifyGetKey, createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { z } from "zod";
+import type { ServerContext } from "../context.ts";
+import { ApiError } from "../errors/api-error.ts";
+
+const ALGORITHM = "RS256";
+const PROFILE_TIMEOUT_MILLISECONDS = 5000;
+
+/** Who the login provider says the bearer of a token is. */
+export interface LoginIdentity {
+  readonly kindeId: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly givenName: string;
+  readonly familyName: string;
+  /** Seconds since 1970 at which the login token ends. */
+  readonly expiresAt: number;
+}
+
+/** Tells who a login token belongs to; refuses an old one with TOKEN-EXPIRED and any other that does not hold with NEED-LOGIN. */
+export type VerifyLoginToken = (token: string) => Promise<LoginIdentity>;
+
+const claimsOfToken = z.object({
+  sub: z.string().min(1).max(200),
+  azp: z.string(),
+  exp: z.number(),
+  aud: z.union([z.string(), z.array(z.string())]).optional(),
+});
+
+const profile = z.object({
+  email: z.email().max(254),
+  email_verified: z.boolean().default(false),
+  given_name: z.string().max(200).default(""),
+  family_name: z.string().max(200).default(""),
+});
+
+/** Makes the check for this installation's login provider; its keys are fetched once and again when an unknown one appears. */
+export function createLoginTokenVerifier(context: Pick<ServerContext, "configuration" | "secrets">): VerifyLoginToken {
+  const { login, publicOrigin } = context.configuration;
+  const issuer = login.domain.replace(/\/$/, "");
+  const keys = login.embedded ? embeddedKeys(context) : createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks`));
+  return async (token) => {
+    const payload = await verifySignature(token, keys, issuer);
+    const claims = claimsOfToken.safeParse(payload);
+    if (!claims.success || claims.data.azp !== login.clientId) throw new ApiError("NEED-LOGIN");
+    // Kinde leaves the audience empty unless an API was registered there; one that names somebody else is not for us.
+    const audience = [claims.data.aud ?? []].flat();
+    if (audience.length > 0 && !audience.includes(`${publicOrigin}/api`) && !audience.includes(login.clientId)) throw new ApiError("NEED-LOGIN");
+    const person = await readProfile(payload, token, issuer, login.embedded);
+    return {
+      kindeId: claims.data.sub,
+      email: person.email.toLowerCase(),
+      emailVerified: person.email_verified,
+      givenName: person.given_name.trim(),
+      familyName: person.family_name.trim(),
+      expiresAt: claims.data.exp,
+    };
+  };
+}
+
+async function verifySignature(token: string, keys: JWTVerifyGetKey, issuer: string): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, { algorithms: [ALGORITHM], issuer, requiredClaims: ["sub", "exp", "azp"] });
+    return payload;
+  } catch (cause) {
+    if (cause instanceof errors.JWTExpired) throw new ApiError("TOKEN-EXPIRED", undefined, { cause });
+    if (cause instanceof errors.JWKSTimeout) throw new ApiError("UNAVAILABLE", "The login service did not answer. Try again in a moment.", { cause });
+    if (cause instanceof errors.JOSEError) throw new ApiError("NEED-LOGIN", undefined, { cause });
+    throw new ApiError("UNAVAILABLE", "The login service did not answer. Try again in a moment.", { cause });
+  }
+}
+
+/** Kinde puts the profile into access tokens only where it is configured to, and answers it by a call otherwise. */
+async function readProfile(payload: JWTPayload, token: string, issuer: string, isEmbedded: boolean): Promise<z.infer<typeof profile>> {
+  const inToken = profile.safeParse(payload);
+  if (inToken.success) return inToken.data;
+  if (isEmbedded) throw new ApiError("NEED-LOGIN");
+  let answer: unknown;
+  try {
+    const response = await fetch(`${issuer}/oauth2/v2/user_profile`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(PROFILE_TIMEOUT_MILLISECONDS),
+    });
+    answer = await response.json();
+  } catch (cause) {
+    throw new ApiError("UNAVAILABLE", "The login service did not answer. Try again in a moment.", { cause });
+  }
+  const fetched = profile.safeParse(answer);
+  if (!fetched.success) throw new ApiError("NEED-LOGIN", "The login service did not tell your e-mail address. Log in again.");
+  return fetched.data;
+}
+
+function embeddedKeys(context: Pick<ServerContext, "secrets">): JWTVerifyGetKey {
+  const { kty, n, e, kid } = context.secrets.loginSigningKey;
+  if (kty !== "RSA" || typeof n !== "string" || typeof e !== "string") {
+    throw new Error("The login's signing key is not an RSA key. Remove it from the data directory's secrets; a new one is made at the next start.");
+  }
+  return createLocalJWKSet({ keys: [{ kty, n, e, alg: ALGORITHM, use: "sig", ...(typeof kid === "string" ? { kid } : {}) }] });
+}

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Secrets } from "../context.ts";
+import type { CallerClaims } from "../database/database.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { verifyDatabaseToken } from "./database-token.ts";
+
+/** What routes behind `requireCaller` find in their context. */
+export interface CallerEnvironment {
+  Variables: { caller: CallerClaims };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The token of an `Authorization: Bearer` header; refuses with NEED-LOGIN where there is none. */
+export function bearerToken(header: string | undefined): string {
+  const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? "")?.[1];
+  if (token === undefined) throw new ApiError("NEED-LOGIN");
+  return token;
+}
+
+/** Lets through only people with a valid database token and puts its claims into the context as `caller`. */
+export function requireCaller(secrets: Secrets): MiddlewareHandler<CallerEnvironment> {
+  return createMiddleware<CallerEnvironment>(async (c, next) => {
+    const caller = await verifyDatabaseToken(bearerToken(c.req.header("authorization")), secrets);
+    if (caller.role !== "authenticated" || !UUID.test(caller.sub)) throw new ApiError("NEED-LOGIN");
+    c.set("caller", caller);
+    await next();
+  });
+}
+
+/** Refuses a request that names somebody else than its caller; fields that are absent are fine. */
+export function requireSelf(caller: CallerClaims, named: { readonly userId?: string | undefined; readonly email?: string | undefined }): void {
+  const isOther = named.userId !== undefined && named.userId.toLowerCase() !== caller.sub;
+  const isOtherEmail = named.email !== undefined && named.email.trim().toLowerCase() !== (caller.email ?? "").toLowerCase();
+  if (isOther || isOtherEmail) throw new ApiError("FORBIDDEN", "The request names another person than the one who is logged in.");
+}

@@ -1,0 +1,72 @@
+/** The help page of a tool has the tool's id unless said otherwise; tools without one show the help index. */
+const TOOLS_WITH_HELP = new Set([
+  "review-wizard",
+  "scoping-wizard",
+  "audit-wizard",
+  "word-freq",
+  "meshmate",
+  "polyglot",
+  "deduplicator",
+  "screenatron",
+  "disputatron",
+  "spidercite",
+  "prisma",
+  "terafarmer",
+  "calculon",
+  "replicant",
+]);
+
+/** The catalogue that ships with the product. Addresses come from configuration; a tool without one shows where to set it. */
+export const BUILT_IN_TOOLS = [
+  tool("review-wizard", "Review Wizard", "Guides a systematic review from the question to the manuscript, task by task.", ["project:review"], { icon: "wand" }),
+  tool("trials-wizard", "Trial Wizard", "Guides a trial from protocol to report, task by task.", ["project:trial"], { icon: "wand", helpUrl: "/help/trial-wizard" }),
+  tool("scoping-wizard", "Scoping Wizard", "Guides a scoping review from the question to the map of the evidence.", ["project:scoping"], { icon: "wand" }),
+  tool("audit-wizard", "Audit Wizard", "Guides a clinical audit from the standard to the change in practice.", ["project:clinical-audit"], { icon: "wand" }),
+  tool("academy-wizard", "Academy Wizard", "Learn to write a protocol, step by step.", ["project:all"], { icon: "graduation-cap" }),
+  tool("refstore", "Reference Store", "The store of references that tools share.", ["project:all"], { show: "dev", icon: "database" }),
+  tool("word-freq", "Word Frequency Analyser", "Counts the words and two-word phrases in the titles and abstracts of a library, to find search terms.", ["project:review", "project:scoping"], {
+    icon: "chart-bar",
+    hints: ["search"],
+    scopes: ["user", "project", "projects", "files:read", "files:write", "library:read", "ui", "log"],
+  }),
+  tool("meshmate", "MeshMate", "Finds the subject headings that relevant articles share.", ["project:review", "project:scoping"], { icon: "tags" }),
+  tool("searchrefiner", "Search Refiner", "Shows what each term of a search brings and costs.", ["project:review", "project:scoping"], { icon: "filter", helpUrl: "/help/search-refiner" }),
+  tool("polyglot", "Polyglot Search Translator", "Translates a search from one database's language to another's.", ["project:review", "project:scoping"], { icon: "language" }),
+  tool("deduplicator", "Deduplicator", "Finds and removes duplicates in citation libraries.", ["project:review", "project:scoping"], {
+    icon: "copy",
+    hints: ["search", "deduplicated", "deduplicated-plus-dupes", "deduplicated-dupes", "deduplicated-removed"],
+  }),
+  tool("screenatron", "Screenatron", "Screens titles and abstracts against the criteria of a review.", ["project:review", "project:scoping"], {
+    icon: "check-square",
+    hints: ["deduplicated", "screening", "screened-include", "screened-exclude", "screened-undecided", "screened-custom"],
+  }),
+  tool("mechascreener", "MechaScreener", "Screens titles and abstracts with the help of AI.", ["project:review", "project:scoping"], {
+    icon: "robot",
+    badge: "BETA",
+    badgeClass: "info",
+    hints: ["deduplicated", "deduplicated-screened"],
+  }),
+  tool("disputatron", "Disputatron", "Brings two screeners' decisions together and settles where they differ.", ["project:review", "project:scoping"], {
+    icon: "scale",
+    hints: ["screening", "disputed-discarded", "disputed-included"],
+  }),
+  tool("spidercite", "SpiderCite", "Follows citations backwards and forwards from the articles already found.", ["project:review", "project:scoping"], {
+    icon: "share",
+    hints: ["snowballed-cited-and-referenced", "snowballed-referenced", "snowballed-cited", "snowballed-manual"],
+  }),
+  tool("similar-articles", "Similar Article Finder", "Finds articles that resemble the ones already included.", ["project:review", "project:scoping"], { icon: "search" }),
+  tool("prisma", "Prisma", "Draws the flow diagram of a review.", ["project:review"], { show: "dev", icon: "diagram" }),
+  tool("terafarmer", "Farmer", "Collects what a review needs from its articles.", ["project:review"], { icon: "seedling" }),
+  tool("calculon", "Calculon", "Turns reported statistics into the table a meta-analysis needs.", ["project:review"], { icon: "calculator" }),
+  tool("rob", "Risk of bias", "Assesses the risk of bias of included studies.", ["project:review"], { show: "dev", icon: "gauge" }),
+  tool("metapairwise", "Pairwise meta-analysis", "Pools the results of studies that compare the same two treatments.", ["project:review"], { icon: "forest-plot", hints: ["forest-plot-data"] }),
+  tool("metainsight", "Network meta-analysis", "Compares many treatments at once through a network of studies.", ["project:review"], { icon: "network", hints: ["forest-plot-data"] }),
+  tool("metadta", "Diagnostic-accuracy meta-analysis", "Pools studies of how well a test detects a condition.", ["project:review"], { icon: "stethoscope", hints: ["forest-plot-data"] }),
+  tool("replicant", "Replicant", "Writes the results section from the figures of a meta-analysis.", ["project:review"], { icon: "pen" }),
+  tool("tidier", "TIDieR", "Helps to describe a trial's intervention completely.", ["project:trial"], { icon: "list" }),
+  tool("explorer", "Explorer", "Looks into what a project holds.", ["project:all"], { show: false, icon: "folder-tree" }),
+];
+
+function tool(id: string, name: string, description: string, tags: readonly string[], more: Readonly<Record<string, unknown>>) {
+  return { id, name, description, path: `/${id}`, show: true, helpUrl: TOOLS_WITH_HELP.has(id) ? `/help/${id}` : "/help", tags, ...more };
+}

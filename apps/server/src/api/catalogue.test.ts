@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { CatalogueError, readCatalogue } from "./catalogue.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "tera-catalogue-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const settings = { toolsOrigin: "http://127.0.0.1:8080", publicOrigin: "http://localhost:7334" };
+
+function withFile(content: unknown): ReturnType<typeof readCatalogue> {
+  const toolsFile = join(folder, "tools.json");
+  writeFileSync(toolsFile, typeof content === "string" ? content : JSON.stringify(content));
+  return readCatalogue({ ...settings, toolsFile });
+}
+
+const builtIn = readCatalogue({ ...settings, toolsFile: undefined });
+const byPath = new Map(builtIn.map((tool) => [tool.path, tool]));
+
+describe("the built-in catalogue", () => {
+  it("API-02 has every tool of the specification at its path with its visibility", () => {
+    const shown = ["review-wizard", "trials-wizard", "scoping-wizard", "audit-wizard", "academy-wizard", "word-freq", "meshmate", "searchrefiner", "polyglot", "deduplicator", "screenatron", "mechascreener", "disputatron", "spidercite", "similar-articles", "terafarmer", "calculon", "metapairwise", "metainsight", "metadta", "replicant", "tidier"];
+    for (const id of shown) expect(byPath.get(`/${id}`)?.show, id).toBe(true);
+    for (const id of ["refstore", "prisma", "rob"]) expect(byPath.get(`/${id}`)?.show, id).toBe("dev");
+    expect(byPath.get("/explorer")?.show).toBe(false);
+    expect(builtIn).toHaveLength(26);
+    expect(byPath.get("/mechascreener")?.badge).toBe("BETA");
+    expect(byPath.get("/metapairwise")?.name).toBe("Pairwise meta-analysis");
+  });
+
+  it("TOOL-07 gives the Word Frequency Analyser its address and what it needs, and nothing to any other tool", () => {
+    expect(byPath.get("/word-freq")).toMatchObject({
+      name: "Word Frequency Analyser",
+      url: "http://127.0.0.1:8080/word-freq/",
+      scopes: ["user", "project", "projects", "files:read", "files:write", "library:read", "ui", "log"],
+      helpUrl: "/help/word-freq",
+      copyPath: true,
+      copyQuery: true,
+    });
+    for (const tool of builtIn.filter((one) => one.id !== "word-freq")) expect([tool.id, tool.url, tool.scopes]).toEqual([tool.id, undefined, []]);
+  });
+
+  it("sends each tool to its own help page where there is one", () => {
+    expect(byPath.get("/trials-wizard")?.helpUrl).toBe("/help/trial-wizard");
+    expect(byPath.get("/searchrefiner")?.helpUrl).toBe("/help/search-refiner");
+    expect(byPath.get("/polyglot")?.helpUrl).toBe("/help/polyglot");
+    expect(byPath.get("/rob")?.helpUrl).toBe("/help");
+  });
+});
+
+describe("TOOLS_FILE", () => {
+  it("goes over the built-in entry of the same id and adds new ones", () => {
+    const tools = withFile([
+      { id: "polyglot", url: "https://polyglot.example/app", scopes: ["project"] },
+      { id: "my-tool", path: "/my-tool", url: "http://localhost:9999/", scopes: ["log"], copyPath: false },
+    ]);
+    expect(tools.find((tool) => tool.id === "polyglot")).toMatchObject({ name: "Polyglot Search Translator", url: "https://polyglot.example/app", scopes: ["project"], show: true, helpUrl: "/help/polyglot" });
+    expect(tools.find((tool) => tool.id === "my-tool")).toMatchObject({ name: "my-tool", copyPath: false, copyQuery: true, tags: [] });
+    expect(tools).toHaveLength(27);
+  });
+
+  it("is refused with one sentence that says what is wrong", () => {
+    const problems: [unknown, RegExp][] = [
+      ["{", /it is not JSON/],
+      [{}, /it is not a list of entries/],
+      [[{ path: "/x" }], /entry 1 is not in the expected form \(id:/],
+      [[{ id: "x" }], /entry 1 \(x\) is not complete \(path:/],
+      [[{ id: "polyglot", url: "javascript:alert(1)" }], /starts with http/],
+      [[{ id: "polyglot", scopes: ["everything"] }], /scopes/],
+      [[{ id: "polyglot", colour: "red" }], /colour/],
+      [[{ id: "polyglot", url: "http://localhost:7334/x" }], /product's own address/],
+      [[{ id: "mine", path: "/polyglot" }], /two tools have the path \/polyglot/],
+    ];
+    for (const [content, message] of problems) {
+      expect(() => withFile(content)).toThrow(CatalogueError);
+      expect(() => withFile(content)).toThrow(message);
+    }
+    expect(() => readCatalogue({ ...settings, toolsFile: join(folder, "absent.json") })).toThrow(/can't be read.*Mend the file or unset TOOLS_FILE/);
+  });
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import type { z } from "zod";
+import type { ServerConfiguration } from "../context.ts";
+import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
+import { type ToolDefinition, toolDefinition, toolOverlay } from "./tool-definition.ts";
+
+/** Thrown where TOOLS_FILE can't be used: its message is the one sentence to print before the server stops. */
+export class CatalogueError extends Error {
+  constructor(file: string, problem: string, options?: ErrorOptions) {
+    super(`The tool catalogue ${file} (TOOLS_FILE) can't be used: ${problem}. Mend the file or unset TOOLS_FILE.`, options);
+    this.name = "CatalogueError";
+  }
+}
+
+/** The built-in catalogue with TOOLS_FILE over it, entry by entry. Throws CatalogueError where that file is faulty. */
+export function readCatalogue(configuration: Pick<ServerConfiguration, "toolsFile" | "toolsOrigin" | "publicOrigin">): readonly ToolDefinition[] {
+  const tools = new Map<string, ToolDefinition>();
+  for (const entry of BUILT_IN_TOOLS) {
+    const parsed = toolDefinition.parse(entry);
+    // The only tool that ships with the product has the product's own second address.
+    tools.set(parsed.id, parsed.id === "word-freq" ? { ...parsed, url: `${configuration.toolsOrigin}/word-freq/` } : parsed);
+  }
+  if (configuration.toolsFile !== undefined) layOver(tools, configuration.toolsFile, new URL(configuration.publicOrigin).origin);
+  return [...tools.values()];
+}
+
+function layOver(tools: Map<string, ToolDefinition>, file: string, ownOrigin: string): void {
+  for (const [index, entry] of readEntries(file).entries()) {
+    const overlay = toolOverlay.safeParse(entry);
+    if (!overlay.success) throw new CatalogueError(file, `entry ${index + 1} is not in the expected form (${firstProblem(overlay.error)})`);
+    const given = onlyGiven(entry, overlay.data);
+    const merged = toolDefinition.safeParse({ name: overlay.data.id, ...tools.get(overlay.data.id), ...given });
+    if (!merged.success) throw new CatalogueError(file, `entry ${index + 1} (${overlay.data.id}) is not complete (${firstProblem(merged.error)})`);
+    if (merged.data.url !== undefined && new URL(merged.data.url).origin === ownOrigin) {
+      throw new CatalogueError(file, `entry ${index + 1} (${overlay.data.id}) has the product's own address; a tool lives on another origin`);
+    }
+    tools.set(merged.data.id, merged.data);
+  }
+  const paths = [...tools.values()].map((tool) => tool.path);
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice !== undefined) throw new CatalogueError(file, `two tools have the path ${twice}`);
+}
+
+/** Defaults of the schema must not go over what the built-in entry says. */
+function onlyGiven(entry: unknown, parsed: z.infer<typeof toolOverlay>): Partial<ToolDefinition> {
+  const named = typeof entry === "object" && entry !== null ? entry : {};
+  return Object.fromEntries(Object.entries(parsed).filter(([key]) => Object.hasOwn(named, key)));
+}
+
+function readEntries(file: string): readonly unknown[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, "utf8"));
+  } catch (cause) {
+    throw new CatalogueError(file, cause instanceof SyntaxError ? `it is not JSON (${cause.message})` : "it can't be read", { cause });
+  }
+  if (!Array.isArray(content)) throw new CatalogueError(file, "it is not a list of entries");
+  return content as readonly unknown[];
+}
+
+function firstProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return issue === undefined ? "unknown" : [issue.path.join("."), issue.message].filter((part) => part !== "").join(": ");
+}

@@ -1,0 +1,32 @@
+import type { MailMessage, ServerConfiguration } from "../context.ts";
+
+const MAXIMUM_NAME = 120;
+
+/** The mail that invites somebody to a project, with the link that joins it. */
+export function invitationMail(
+  configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
+  invitation: { readonly to: string; readonly projectId: string; readonly projectName: string; readonly inviterName: string },
+): MailMessage {
+  const project = oneLine(invitation.projectName);
+  const inviter = oneLine(invitation.inviterName);
+  const link = `${configuration.publicOrigin}/projects/${invitation.projectId}/join`;
+  return {
+    to: invitation.to,
+    subject: `${inviter} invites you to the project ${project}`,
+    text: [
+      `${inviter} invites you to work on the project "${project}" in ${configuration.productName}.`,
+      "",
+      `Join it here: ${link}`,
+      "",
+      `Log in or sign up with this address (${invitation.to}) and confirm it; the invitation is for this address alone.`,
+      "If you did not expect this, ignore it: nothing happens unless you join.",
+    ].join("\n"),
+    link,
+  };
+}
+
+/** Names are other people's text: no line breaks or control characters get into a subject. */
+function oneLine(name: string): string {
+  const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return line.length > MAXIMUM_NAME ? `${line.slice(0, MAXIMUM_NAME - 1)}…` : line;
+}

@@ -1,0 +1,132 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mintDatabaseToken } from "../access/database-token.ts";
+import type { ServerContext } from "../context.ts";
+import type { CallerClaims } from "../database/database.ts";
+import { openTestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
+import { createApi } from "./api.ts";
+
+const TOKEN_SECONDS = 600;
+
+/** Somebody with a row in `users` and a database token. */
+export interface TestPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly claims: CallerClaims;
+  readonly token: string;
+}
+
+/** The API on a real database of its own, and ways to fill it. */
+export interface TestInstallation {
+  readonly context: ServerContext;
+  readonly api: ReturnType<typeof createApi>;
+  /** Adds a person; their address is verified unless said otherwise. */
+  addPerson(name: string, isVerified?: boolean): Promise<TestPerson>;
+  /** Adds a project with its creator and members, past the limits of the API. */
+  addProject(creator: TestPerson, members?: readonly TestPerson[], invited?: readonly string[]): Promise<string>;
+  /** Sends a request as somebody (or nobody) and answers its status and JSON. */
+  call(method: string, path: string, person: TestPerson | undefined, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** What the API answered. */
+export interface Answer {
+  readonly status: number;
+  readonly json: Record<string, unknown>;
+}
+
+/** Opens a fresh installation; mail goes to the table of the outbox. */
+export async function openTestInstallation(options: TestDatabaseOptions = {}): Promise<TestInstallation> {
+  const { database, close } = await openTestDatabase(options);
+  const dataDirectory = mkdtempSync(join(tmpdir(), "tera-api-"));
+  const context: ServerContext = {
+    database,
+    configuration: {
+      productName: "TERA",
+      version: "v1.11.0",
+      profile: "dev",
+      host: "127.0.0.1",
+      port: 7334,
+      toolsPort: 8080,
+      publicOrigin: "http://localhost:7334",
+      toolsOrigin: "http://127.0.0.1:8080",
+      dataDirectory,
+      databaseUrl: undefined,
+      toolsFile: undefined,
+      maximumFileBytes: 200_000_000,
+      staffDomain: undefined,
+      login: { domain: "http://localhost:7334/kinde", clientId: "tera", embedded: true },
+      smtpUrl: undefined,
+      mailFrom: "tera@localhost",
+    },
+    secrets: {
+      databaseTokenSecret: randomBytes(32).toString("hex"),
+      anonymousKey: "",
+      cookieKeys: [randomBytes(32).toString("hex")],
+      loginSigningKey: { ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }), kid: "test" },
+    },
+    mailer: {
+      send: async ({ to, subject, text }) => {
+        await database.query("insert into public.outbox (recipient, subject, text) values ($1, $2, $3)", [to, subject, text]);
+      },
+    },
+    log: { info: () => {}, warn: () => {}, error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`) },
+  };
+  const api = createApi(context);
+
+  const addPerson: TestInstallation["addPerson"] = async (name, isVerified = true) => {
+    const id = randomUUID();
+    const email = `${name}-${id.slice(0, 8)}@example.org`.toLowerCase();
+    await database.query("insert into public.users (id, kinde_id, email, email_verified, data) values ($1, $2, $3, $4, $5::jsonb)", [
+      id,
+      `kp_${id}`,
+      email,
+      isVerified,
+      { name },
+    ]);
+    const claims: CallerClaims = { sub: id, role: "authenticated", email, email_verified: isVerified, exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS };
+    return { id, email, claims, token: await mintDatabaseToken(claims, context.secrets) };
+  };
+
+  const addProject: TestInstallation["addProject"] = async (creator, members = [], invited = []) => {
+    const id = randomUUID();
+    await database.query("insert into public.projects (id, data) values ($1, $2::jsonb)", [id, { name: "Sleep and pain", type: "systematic-review" }]);
+    for (const person of [creator, ...members]) {
+      await database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, $4)`, [
+        id,
+        person.id,
+        person.email,
+        person === creator ? "creator" : "member",
+      ]);
+    }
+    for (const email of invited) await database.query(`insert into public.project_members (project, email, role) values ($1, $2, 'invite')`, [id, email]);
+    return id;
+  };
+
+  const call: TestInstallation["call"] = async (method, path, person, body, headers = {}) => {
+    const response = await api.request(path, {
+      method,
+      headers: {
+        ...(person === undefined ? {} : { authorization: `Bearer ${person.token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+  };
+
+  return {
+    context,
+    api,
+    addPerson,
+    addProject,
+    call,
+    close: async () => {
+      rmSync(dataDirectory, { recursive: true, force: true });
+      await close();
+    },
+  };
+}
