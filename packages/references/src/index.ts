@@ -1,1 +1,12 @@
-export const a = 1;
+export { countReferences } from "./count-references.ts";
+export { format } from "./format-library.ts";
+export { formatOfName, type LibraryFormat, type WritableFormat } from "./library-format.ts";
+export type { LibraryInput } from "./library-input.ts";
+export { parse, parseStream, type ParsedLibrary, type ParseOptions, type ReferenceBatch } from "./parse.ts";
+export {
+  LIST_FIELDS, TEXT_FIELDS, type Extras, type JsonValue, type ListField, type Reference, type Tags, type TextField,
+} from "./reference.ts";
+export { referenceFromPlain } from "./plain-reference.ts";
+export { ReferencesError, type ReferencesErrorCode } from "./references-error.ts";
+export { sniff } from "./sniff.ts";
+export type { LibraryWarning, WarningCode } from "./warning.ts";

@@ -1,0 +1,84 @@
+import type { Reference } from "./reference.ts";
+import type { LibraryWarning, WarningCode } from "./warning.ts";
+
+/** A file of nothing but faults would otherwise fill the memory with remarks on them. */
+const MAXIMUM_WARNINGS = 5_000;
+const MAXIMUM_ID_CHARACTERS = 200;
+
+/** What a reader has found since the last batch was taken. */
+export interface Found {
+  references: Reference[];
+  warnings: LibraryWarning[];
+  skipped: number;
+}
+
+/** Gathers what a reader finds and gives each reference its id. */
+export class Collector {
+  #found: Found = { references: [], warnings: [], skipped: 0 };
+  #warned = 0;
+  #records = 0;
+  /** Each id in use, with the number its next namesake tries first: thousands of records may share one id. */
+  readonly #ids = new Map<string, number>();
+
+  /** How many references wait to be taken. */
+  get waiting(): number {
+    return this.#found.references.length;
+  }
+
+  /** How many records there have been so far, read and skipped. */
+  get records(): number {
+    return this.#records;
+  }
+
+  /** Adds a reference under the id its file gave it, or under its number in the file. */
+  add(reference: Reference, line: number): void {
+    this.#records++;
+    const given = reference.id;
+    let id = given;
+    if (id === "__proto__" || id.length > MAXIMUM_ID_CHARACTERS) {
+      this.warn(line, "UNSAFE-KEY", "The record's id can't be used as one; its number in the file takes its place.");
+      id = "";
+    }
+    if (!id) id = String(this.#records);
+    let count = this.#ids.get(id);
+    if (count !== undefined) {
+      while (this.#ids.has(`${id}-${count}`)) count++;
+      this.#ids.set(id, count + 1);
+      if (given) this.warn(line, "DUPLICATE-ID", `Another record has the id "${id}" too; this one is "${id}-${count}" here.`);
+      id = `${id}-${count}`;
+    }
+    this.#ids.set(id, 2);
+    reference.id = id;
+    this.#found.references.push(reference);
+  }
+
+  /** Counts a record that is left out, and says why. */
+  skip(line: number, code: WarningCode, message: string): void {
+    this.#records++;
+    this.#found.skipped++;
+    this.warn(line, code, message);
+  }
+
+  /** Notes a remark on a line. */
+  warn(line: number, code: WarningCode, message: string): void {
+    this.#warned++;
+    if (this.#warned < MAXIMUM_WARNINGS) this.#found.warnings.push({ line, code, message });
+    else if (this.#warned === MAXIMUM_WARNINGS) this.#found.warnings.push({ line, code: "MORE-WARNINGS", message: "There are more remarks than are listed here." });
+  }
+
+  /** Hands over what was found and starts anew. */
+  take(): Found {
+    const found = this.#found;
+    this.#found = { references: [], warnings: [], skipped: 0 };
+    return found;
+  }
+}
+
+/** A reader of one format: takes the text as it comes and puts what it finds into its collector. */
+export interface Reader {
+  write(text: string): void;
+  /** Says that the text is at its end. */
+  end(): void;
+  /** The line that the text written so far ends on, counted from 1. */
+  readonly line: number;
+}

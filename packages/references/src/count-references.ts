@@ -1,0 +1,54 @@
+import { formatOfName, type LibraryFormat } from "./library-format.ts";
+import { JsonSplitter } from "./json-splitter.ts";
+import { piecesOf, type LibraryInput } from "./library-input.ts";
+import { textsOf } from "./library-text.ts";
+import { parse, type ParseOptions } from "./parse.ts";
+import { throwIfCancelled } from "./references-error.ts";
+import { refusalOf, sniffText } from "./sniff.ts";
+
+/** What begins a record in the formats where a search can tell; the line end before it belongs to it. */
+const RECORD_MARK: Partial<Record<LibraryFormat, RegExp>> = {
+  ris: /[\r\n]TY {2}-/g,
+  medline: /[\r\n]PMID-/g,
+  wos: /[\r\n]PT /g,
+  endnoteXml: /<record[\s>]/g,
+};
+const LONGEST_MARK = 8;
+
+/**
+ * How many records a library holds, by their marks alone and so several times faster than reading it. Of a damaged file the
+ * number can differ from what reading makes of it. Rejects like `parse` what is no library.
+ */
+export async function countReferences(input: LibraryInput, options: ParseOptions = {}): Promise<number> {
+  const { filename, signal } = options;
+  throwIfCancelled(signal);
+  let count = 0;
+  let tail = "\n";
+  let mark: RegExp | undefined;
+  let splitter: JsonSplitter | undefined;
+  /** The text of an object around the references, which has to be read to be understood. */
+  let object: string[] | undefined;
+  let begun = false;
+  for await (const { text, head } of textsOf(piecesOf(input).pieces)) {
+    throwIfCancelled(signal);
+    if (!begun) {
+      begun = true;
+      const format = sniffText(head, filename) ?? (head.trim() === "" ? formatOfName(filename) : null);
+      if (format === null) throw refusalOf(head);
+      mark = RECORD_MARK[format];
+      if (!mark) splitter = new JsonSplitter(() => count++);
+      if (!mark && head.trimStart().startsWith("{")) object = [];
+    }
+    if (mark) {
+      const seam = tail + text;
+      // What a mark could still complete with the next stretch is not counted yet.
+      const end = Math.max(0, seam.length - LONGEST_MARK);
+      for (const found of seam.matchAll(mark)) if (found.index < end) count++;
+      tail = seam.slice(end);
+    } else if (object) object.push(text);
+    else splitter?.write(text);
+  }
+  if (object) return (await parse(object.join(""), options)).references.length;
+  if (mark) count += [...tail.matchAll(mark)].length;
+  return count;
+}

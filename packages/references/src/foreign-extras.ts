@@ -1,0 +1,51 @@
+import type { Extras, JsonValue, Reference, Tags } from "./reference.ts";
+
+const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The side maps of all formats but the one that is written, as one line of JSON, or undefined where there are none. */
+export function packForeignExtras(extras: Extras | undefined, own: keyof Extras | undefined): string | undefined {
+  if (!extras) return undefined;
+  const foreign = Object.entries(extras).filter(([format]) => format !== own);
+  return foreign.length > 0 ? JSON.stringify(Object.fromEntries(foreign)) : undefined;
+}
+
+/** Side maps that came from outside, without whatever isn't one. */
+export function readExtras(value: unknown): Extras {
+  const extras: Extras = {};
+  if (!isObject(value)) return extras;
+  for (const format of TAGGED) {
+    const given = value[format];
+    if (!isObject(given)) continue;
+    const tags: Tags = {};
+    for (const [tag, values] of Object.entries(given)) {
+      if (tag === "__proto__" || !Array.isArray(values)) continue;
+      const texts = values.filter((item): item is string => typeof item === "string");
+      if (texts.length > 0) tags[tag] = texts;
+    }
+    if (Object.keys(tags).length > 0) extras[format] = tags;
+  }
+  const json = value["json"];
+  if (isObject(json)) {
+    const kept = Object.entries(json).filter(([key]) => key !== "__proto__") as [string, JsonValue][];
+    if (kept.length > 0) extras.json = Object.fromEntries(kept);
+  }
+  return extras;
+}
+
+/** Takes packed side maps back into a reference; false where the text is something else. */
+export function unpackForeignExtras(reference: Reference, packed: string): boolean {
+  let value: unknown;
+  try {
+    value = JSON.parse(packed);
+  } catch {
+    return false;
+  }
+  const extras = readExtras(value);
+  if (Object.keys(extras).length === 0) return false;
+  reference.extras = { ...extras, ...reference.extras };
+  return true;
+}

@@ -1,0 +1,43 @@
+/** What a library can be read from. */
+export type LibraryInput = Blob | Uint8Array | string | ReadableStream<Uint8Array>;
+
+/** A library as a row of pieces: bytes, or text where the caller had text. */
+export interface InputPieces {
+  pieces: AsyncIterable<Uint8Array | string>;
+  /** The size of the whole, where it is known; of text, its characters. */
+  total?: number;
+}
+
+/** Small enough that work between two pieces never holds a page up. */
+const PIECE_SIZE = 64 * 1024;
+
+async function* slices<T extends Uint8Array | string>(whole: T, cut: (from: number, to: number) => T): AsyncGenerator<T> {
+  for (let at = 0; at < whole.length; at += PIECE_SIZE) yield cut(at, at + PIECE_SIZE);
+}
+
+async function* streamed(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  let complete = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) {
+        complete = true;
+        return;
+      }
+      for (let at = 0; at < value.length; at += PIECE_SIZE) yield value.subarray(at, at + PIECE_SIZE);
+    }
+  } finally {
+    // A reader that stops early tells the source, so that a download ends with it.
+    if (!complete) await reader.cancel();
+    reader.releaseLock();
+  }
+}
+
+/** Takes an input apart. */
+export function piecesOf(input: LibraryInput): InputPieces {
+  if (typeof input === "string") return { pieces: slices(input, (from, to) => input.slice(from, to)), total: input.length };
+  if (input instanceof Uint8Array) return { pieces: slices(input, (from, to) => input.subarray(from, to)), total: input.length };
+  if (input instanceof Blob) return { pieces: streamed(input.stream()), total: input.size };
+  return { pieces: streamed(input) };
+}

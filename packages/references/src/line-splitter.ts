@@ -1,0 +1,61 @@
+const LINE_FEED = 10;
+
+/** Is given each line as a stretch of a larger text, without its line end. */
+export type LineHandler = (text: string, start: number, end: number) => void;
+
+/** Cuts text that comes in pieces into lines. `\n`, `\r\n` and `\r` all end a line, in any mixture. */
+export class LineSplitter {
+  readonly #handle: LineHandler;
+  /** The beginning of a line whose end hasn't come; in parts, so that a line of many megabytes is put together once. */
+  #parts: string[] = [];
+  #afterReturn = false;
+
+  constructor(handle: LineHandler) {
+    this.#handle = handle;
+  }
+
+  /** Takes the next piece of text. */
+  write(text: string): void {
+    let start = 0;
+    if (this.#afterReturn && text.length > 0) {
+      this.#afterReturn = false;
+      if (text.charCodeAt(0) === LINE_FEED) start = 1;
+    }
+    const length = text.length;
+    let feed = text.indexOf("\n", start);
+    let carriage = text.indexOf("\r", start);
+    while (feed >= 0 || carriage >= 0) {
+      if (carriage >= 0 && (feed < 0 || carriage < feed)) {
+        this.#line(text, start, carriage);
+        start = carriage + 1;
+        if (start === length) this.#afterReturn = true;
+        else if (feed === start) {
+          start++;
+          feed = text.indexOf("\n", start);
+        }
+        carriage = text.indexOf("\r", start);
+      } else {
+        this.#line(text, start, feed);
+        start = feed + 1;
+        feed = text.indexOf("\n", start);
+      }
+    }
+    if (start < length) this.#parts.push(text.slice(start));
+  }
+
+  /** Hands over the last line, where no line end follows it. */
+  end(): void {
+    if (this.#parts.length > 0) this.#line("", 0, 0);
+  }
+
+  #line(text: string, start: number, end: number): void {
+    if (this.#parts.length === 0) {
+      this.#handle(text, start, end);
+      return;
+    }
+    this.#parts.push(text.slice(start, end));
+    const line = this.#parts.join("");
+    this.#parts = [];
+    this.#handle(line, 0, line.length);
+  }
+}

@@ -1,0 +1,96 @@
+import { readExtras } from "./foreign-extras.ts";
+import { yearOf } from "./publication-date.ts";
+import { LIST_FIELDS, TEXT_FIELDS, tidyItems, tidyText, type JsonValue, type ListField, type Reference, type TextField } from "./reference.ts";
+
+const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
+const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
+
+/** What was odd about a value: `NOT-TEXT` was made text or kept aside, `UNSAFE-KEY` was left out. */
+export type PlainRemark = (code: "NOT-TEXT" | "UNSAFE-KEY", message: string) => void;
+
+/**
+ * A reference from any object of reflib's shape, or null where it has no field of one. Numbers become text, `year` fills the date,
+ * `recNumber` stands in for a missing id, and whatever is no field is kept in the side map.
+ */
+export function referenceFromPlain(value: unknown, remark: PlainRemark): Reference | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const reference: Reference = { id: "" };
+  const kept: [string, JsonValue][] = [];
+  let known = false;
+  let year: string | undefined;
+  for (const [key, given] of Object.entries(value) as [string, JsonValue | undefined][]) {
+    if (given === null || given === undefined) continue;
+    if (key === "__proto__") {
+      remark("UNSAFE-KEY", "A property named __proto__ was left out.");
+    } else if (key === "id") {
+      if (typeof given === "string" || typeof given === "number") reference.id = String(given).replace(/\s+/g, " ").trim();
+    } else if (key === "extras") {
+      reference.extras = { ...readExtras(given), ...reference.extras };
+      known ||= Object.keys(reference.extras).length > 0;
+    } else if (TEXTS.has(key)) {
+      const text = textOf(given, key, remark);
+      if (text === null) kept.push([key, given]);
+      else if (text) reference[key as TextField] = text;
+      known = true;
+    } else if (LISTS.has(key)) {
+      const items = itemsOf(given, key, remark);
+      if (items === null) kept.push([key, given]);
+      else if (items.length > 0) reference[key as ListField] = items;
+      known = true;
+    } else if (key === "year" && (typeof given === "string" || typeof given === "number")) {
+      year = String(given).trim();
+      known = true;
+    } else {
+      kept.push([key, given]);
+    }
+  }
+  // An object of an id alone is a record that says nothing more; one of other properties is something else.
+  if (!known && !(reference.id && kept.every(([key]) => key === "recNumber"))) return null;
+  addYear(reference, year, kept);
+  const recNumber = kept.find(([key]) => key === "recNumber")?.[1];
+  if (!reference.id && (typeof recNumber === "string" || typeof recNumber === "number")) reference.id = String(recNumber).trim();
+  if (kept.length > 0) reference.extras = { ...reference.extras, json: { ...reference.extras?.json, ...Object.fromEntries(kept) } };
+  return reference;
+}
+
+function addYear(reference: Reference, year: string | undefined, kept: [string, JsonValue][]): void {
+  if (!year || reference.date?.includes(year)) return;
+  if (reference.date === undefined) reference.date = year;
+  else if (yearOf(reference.date) === undefined) reference.date = `${year} ${reference.date}`;
+  else kept.push(["year", year]);
+}
+
+function textOf(given: JsonValue, key: string, remark: PlainRemark): string | null {
+  if (typeof given === "string") return tidyText(given);
+  if (typeof given === "number" || typeof given === "boolean") {
+    remark("NOT-TEXT", `"${key}" is ${given} where text belongs; it was read as text.`);
+    return String(given);
+  }
+  if (Array.isArray(given) && given.every((item) => typeof item === "string")) return tidyText(given.join("\n"));
+  remark("NOT-TEXT", `"${key}" holds a structure where text belongs; it was kept aside.`);
+  return null;
+}
+
+function itemsOf(given: JsonValue, key: string, remark: PlainRemark): string[] | null {
+  if (typeof given === "string") return tidyItems(given);
+  if (!Array.isArray(given)) {
+    if (typeof given === "number") {
+      remark("NOT-TEXT", `"${key}" is ${given} where a list of texts belongs; it was read as text.`);
+      return [String(given)];
+    }
+    remark("NOT-TEXT", `"${key}" holds a structure where a list of texts belongs; it was kept aside.`);
+    return null;
+  }
+  const items: string[] = [];
+  for (const item of given) {
+    if (typeof item === "string") items.push(...tidyItems(item));
+    else if (typeof item === "number" || typeof item === "boolean") {
+      remark("NOT-TEXT", `"${key}" has ${item} where text belongs; it was read as text.`);
+      items.push(String(item));
+    } else if (item !== null) {
+      remark("NOT-TEXT", `"${key}" has a structure where text belongs; the list was kept aside.`);
+      return null;
+    }
+  }
+  return items;
+}

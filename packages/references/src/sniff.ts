@@ -1,0 +1,53 @@
+import { formatOfName, type LibraryFormat } from "./library-format.ts";
+import { ReferencesError } from "./references-error.ts";
+import { sniffEncoding, TextDecoding } from "./text-decoding.ts";
+import { excerpt } from "./warning.ts";
+
+/** How much of a file is looked at to tell what it is. Ovid and others set prose before the first record. */
+export const SNIFFED_CHARACTERS = 64 * 1024;
+
+const RIS_START = /(?:^|[\r\n])TY(?: {2}-(?= |[\r\n]|$)| - *[A-Z]{2,8} *(?:[\r\n]|$))/;
+const MEDLINE_START = /(?:^|[\r\n])PMID- ?/;
+const WOS_START = /(?:^|[\r\n])PT [A-Z][\r\n]/;
+const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
+const XML_RECORDS = /<records?[\s/>]/;
+const JSON_START = /^(?:\[\s*(?:[{\]]|$)|\{\s*(?:"|\}|$))/;
+
+/** The format that a text's beginning shows. The name only decides between two kinds of tags that stand in one file. */
+export function sniffText(head: string, filename: string | undefined): LibraryFormat | null {
+  const text = head.slice(0, SNIFFED_CHARACTERS).replace(/^\ufeff/, "").trimStart();
+  if (XML_START.test(text)) return XML_RECORDS.test(text) ? "endnoteXml" : null;
+  if (text.startsWith("<") && /^<(?:!doctype html|html|head|body)/i.test(text)) return null;
+  if (JSON_START.test(text)) return "json";
+  const found = ([["ris", RIS_START], ["medline", MEDLINE_START], ["wos", WOS_START]] as const)
+    .map(([format, start]) => ({ format, at: text.search(start) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at);
+  const named = formatOfName(filename);
+  return (found.find(({ format, at }) => format === named && at === found[0]?.at) ?? found[0])?.format ?? null;
+}
+
+/** The format of a file by its first bytes, or null where they are no library's. The name only breaks ties. */
+export function sniff(bytes: Uint8Array, filename?: string): LibraryFormat | null {
+  const head = bytes.subarray(0, SNIFFED_CHARACTERS);
+  return sniffText(new TextDecoding(sniffEncoding(head)).decode(head), filename);
+}
+
+/** Why a file that no format claims can't be read, in words that help to mend it. */
+export function refusalOf(head: string): ReferencesError {
+  const text = head.replace(/^\ufeff/, "");
+  const start = text.trimStart();
+  const line = text.slice(0, text.length - start.length).split("\n").length;
+  if (/^@\w+\s*[{(]/m.test(start)) return new ReferencesError("UNSUPPORTED-FORMAT", "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML and open that.", line);
+  const known: readonly (readonly [RegExp, string])[] = [
+    [/^PK[\u0003\u0005]/, "a zip archive or an Office document"],
+    [/^.?PNG\r?\n|^\ufffd?PNG/s, "a picture"],
+    [/^%PDF/, "a PDF document"],
+    [/^\{\\rtf/, "a rich-text document"],
+    [/^<(?:!doctype html|html|head|body)/i, "a web page"],
+    [/^<\?xml|^</, "XML without records"],
+  ];
+  const seen = known.find(([pattern]) => pattern.test(start))?.[1];
+  const what = start === "" ? "the file is empty" : `line ${line} ${seen ? `begins ${seen}` : `reads ${excerpt(start)}`}`;
+  return new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: ${what}. A citation library is RIS, MEDLINE (nbib), EndNote XML, JSON or Web of Science text; export it from its source in one of these.`, line);
+}

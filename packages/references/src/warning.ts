@@ -1,0 +1,30 @@
+/** What reading may have to say about a file that it could read. */
+export type WarningCode =
+  | "EMPTY"
+  | "LEGACY-ENCODING"
+  | "OUTSIDE-RECORD"
+  | "MISSING-END"
+  | "MISSING-TYPE"
+  | "CUT-RECORD"
+  | "BAD-RECORD"
+  | "NOT-A-REFERENCE"
+  | "NOT-TEXT"
+  | "DUPLICATE-ID"
+  | "UNSAFE-KEY"
+  | "LEFT-OUT"
+  | "MORE-WARNINGS";
+
+/** A remark on one line of the file, counted from 1. */
+export interface LibraryWarning {
+  line: number;
+  code: WarningCode;
+  message: string;
+}
+
+const EXCERPT_CHARACTERS = 40;
+
+/** The beginning of a text in quotation marks, for use in a message. */
+export function excerpt(text: string): string {
+  const line = text.slice(0, 4 * EXCERPT_CHARACTERS).replace(/[\s\p{Cc}]+/gu, " ").trim();
+  return line.length > EXCERPT_CHARACTERS ? `“${line.slice(0, EXCERPT_CHARACTERS)}…”` : `“${line}”`;
+}

@@ -1,0 +1,119 @@
+import type { Collector, Reader } from "./collector.ts";
+import { LineSplitter } from "./line-splitter.ts";
+import { joinDate } from "./publication-date.ts";
+import { RecordFiller } from "./record-filler.ts";
+import type { Reference } from "./reference.ts";
+import { typeOfLabel } from "./reference-type.ts";
+import { tagRules } from "./tag-rules.ts";
+import { excerpt } from "./warning.ts";
+
+const RULES = tagRules([
+  ["title", "join", "TI"],
+  ["journal", "first", "SO", "JI", "J9"],
+  ["authors", "join", "AF", "AU"],
+  ["abstract", "join", "AB"],
+  ["volume", "first", "VL"],
+  ["number", "first", "IS"],
+  ["isbn", "join", "SN", "EI", "BN"],
+  ["address", "join", "C1"],
+  ["language", "join", "LA"],
+  ["workType", "join", "DT"],
+  ["doi", "first", "DI"],
+  ["accessionNum", "first", "UT"],
+]);
+/** Tags whose further lines are values of their own; in all others they are the wrapped rest of the text. */
+const ONE_VALUE_A_LINE = new Set(["AU", "AF", "BA", "BF", "CA", "GP", "BE", "CR", "C1", "C3", "FU", "RI", "OI"]);
+const KEYWORD_TAGS = new Set(["DE", "ID"]);
+const TYPE_OF_CODE: Record<string, string> = { J: "journalArticle", B: "book", S: "serial", P: "patent" };
+const TAG_LINE = /^([A-Z][A-Z0-9])(?: (.*))?$/s;
+const CONTINUED = /^ {3}(.*)$/s;
+
+/** Reads Web of Science's field-tagged text: records from `PT` to `ER`, set-in lines below their tag. */
+export class WosReader implements Reader {
+  readonly #collector: Collector;
+  readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text.slice(start, end)));
+  #line = 0;
+  #begin = 0;
+  #within = false;
+  #tags: string[] = [];
+  #values: string[][] = [];
+
+  constructor(collector: Collector) {
+    this.#collector = collector;
+  }
+
+  get line(): number {
+    return this.#line + 1;
+  }
+
+  write(text: string): void {
+    this.#lines.write(text);
+  }
+
+  end(): void {
+    this.#lines.end();
+    if (!this.#within) return;
+    this.#collector.warn(this.#begin, "MISSING-END", "The file ends before this record's ER line. The record was read as far as it goes; its end may be cut off.");
+    this.#finish();
+  }
+
+  #readLine(line: string): void {
+    this.#line++;
+    const continued = this.#within ? CONTINUED.exec(line)?.[1] : undefined;
+    if (continued !== undefined) {
+      this.#values.at(-1)?.push(continued.trim());
+      return;
+    }
+    const [, tag, value = ""] = TAG_LINE.exec(line) ?? [];
+    if (tag === "PT") {
+      if (this.#within) this.#collector.warn(this.#line, "MISSING-END", "A record begins here before the last one had its ER line.");
+      this.#finish();
+      this.#within = true;
+      this.#begin = this.#line;
+    }
+    if (tag === "ER" && this.#within) this.#finish();
+    else if (tag !== undefined && this.#within) {
+      this.#tags.push(tag);
+      this.#values.push([value.trim()]);
+    } else if (line.trim() && !["FN", "VR", "EF", "ER"].includes(tag ?? "")) {
+      this.#collector.warn(this.#line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(line)}.`);
+    }
+  }
+
+  #finish(): void {
+    if (this.#within) this.#collector.add(referenceOfWos(this.#tags, this.#values), this.#begin);
+    this.#tags = [];
+    this.#values = [];
+    this.#within = false;
+  }
+}
+
+function referenceOfWos(tags: string[], values: string[][]): Reference {
+  const filler = new RecordFiller("wos");
+  const reference = filler.reference;
+  const keywords: string[] = [];
+  const single: Record<string, string> = {};
+  tags.forEach((tag, i) => {
+    const lines = values[i] ?? [];
+    const rule = RULES.get(tag);
+    const text = lines.join(" ").trim();
+    if (rule) filler.put(rule, ONE_VALUE_A_LINE.has(tag) ? lines.join("\n") : text);
+    else if (KEYWORD_TAGS.has(tag)) keywords.push(...text.split(";").map((item) => item.trim()).filter(Boolean));
+    else if (["PT", "BP", "EP", "AR", "PY", "PD"].includes(tag) && text && single[tag] === undefined) single[tag] = text;
+    else if (ONE_VALUE_A_LINE.has(tag)) lines.forEach((line) => filler.keep(tag, line));
+    else filler.keep(tag, text);
+  });
+  filler.finish();
+  if (keywords.length > 0) reference.keywords = keywords;
+  const { PT, BP, EP, AR, PY, PD } = single;
+  const type = TYPE_OF_CODE[PT ?? ""] ?? typeOfLabel(PT ?? "");
+  if (type) reference.type = type;
+  const pages = BP && EP ? `${BP}-${EP}` : (BP ?? EP ?? AR);
+  if (pages) reference.pages = pages;
+  if (AR && AR !== pages) filler.keep("AR", AR);
+  const { date, left } = joinDate(PY, PD);
+  if (date) reference.date = date;
+  if (left) filler.keep("PD", left);
+  reference.id = reference.accessionNum ?? "";
+  return reference;
+}

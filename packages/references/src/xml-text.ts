@@ -1,0 +1,22 @@
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,8}));/g;
+const MAXIMUM_CODE_POINT = 0x10ffff;
+
+/** Text with XML's character references resolved. A name that XML doesn't know stays as it stands; nothing is ever expanded twice. */
+export function decodeXmlText(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(REFERENCE, (whole: string, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : whole;
+    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16);
+    return code > 0 && code <= MAXIMUM_CODE_POINT ? String.fromCodePoint(code) : whole;
+  });
+}
+
+// Line breaks are written as EndNote does; characters that XML can't hold at all become the replacement character.
+const UNSAFE = /[&<>"\r\n\t\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#xD;", "\r": "&#xD;", "\t": "&#x9;" };
+
+/** Text as it stands in an element or an attribute. */
+export function encodeXmlText(text: string): string {
+  return text.replace(UNSAFE, (character) => ESCAPES[character] ?? "\ufffd");
+}
