@@ -1,0 +1,153 @@
+import { useStore } from "@nanostores/react";
+import { Banner, Button, Fact, FileDropArea, HeadCell, IconButton, Icon, PageBody, PageHead, PageToolbar, SearchField, type SortDirection, Table, TableError, TableSkeleton, TableState, TextButton } from "@tera/ui";
+import { RefreshCw, Upload } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import styled from "styled-components";
+import { attempt, toaster } from "../errors/notices.ts";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { configuration } from "../platform/configuration.ts";
+import { countOf } from "../platform/date-text.ts";
+import { listenToFiles } from "../project/file-events.ts";
+import { $activeProjectId } from "../projects/active-project.ts";
+import { addFiles } from "./file-commands.tsx";
+import { FileRows } from "./FileRows.tsx";
+import { formatSize } from "./file-size.ts";
+import { $files, $filesError, $filesLoading, $fileTree, openProjectFiles, refreshFiles } from "./files-store.ts";
+import { rowsOf, type FileOrder, type FileSort } from "./file-rows.ts";
+import { isHidden } from "./project-file.ts";
+import { UploadRows } from "./UploadRows.tsx";
+import { $uploadRemarks, $uploads, dismissUpload } from "./upload-store.ts";
+
+const COLUMNS = 5;
+const ROW_HEIGHT = 42;
+
+/** The files of the open project: adding, finding, opening and removing them. */
+export function FilesPage(): React.JSX.Element {
+  const projectId = useStore($activeProjectId);
+  return <PageBody>{projectId !== undefined && <ProjectFiles key={projectId} projectId={projectId} />}</PageBody>;
+}
+
+function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.Element {
+  const files = useStore($files);
+  const tree = useStore($fileTree);
+  const loading = useStore($filesLoading);
+  const error = useStore($filesError);
+  const uploads = useStore($uploads);
+  const remarks = useStore($uploadRemarks);
+  const [wanted, setWanted] = useState("");
+  const [order, setOrder] = useState<FileOrder>({ by: "name", direction: "ascending" });
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const chooser = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    attempt(() => openProjectFiles(projectId));
+    return listenToFiles(() => void refreshFiles(projectId));
+  }, [projectId]);
+
+  const shown = useMemo(() => files?.filter((file) => !isHidden(file.path)) ?? [], [files]);
+  const rows = useMemo(() => (tree === undefined ? [] : rowsOf(tree, { wanted, order, folded })), [tree, wanted, order, folded]);
+  const isEmpty = files !== undefined && rows.length === 0 && wanted === "" && uploads.length === 0;
+  const limit = configuration().maximumFileBytes;
+  const hint = `Libraries: .ris .nbib .xml .json .txt .scrn. Any other file up to ${formatSize(limit)}.`;
+  const add = (chosen: readonly File[]): void => attempt(() => addFiles(projectId, "", chosen));
+  const refresh = async (): Promise<void> => {
+    await refreshFiles(projectId);
+    if ($filesError.get() === undefined) toaster.success("Updated project file list");
+  };
+  const sortBy = (by: FileSort): void => setOrder({ by, direction: order.by === by && order.direction === "ascending" ? "descending" : "ascending" });
+  const head = (by: FileSort): { sorted: SortDirection | null; onSort: () => void } => ({ sorted: order.by === by ? order.direction : null, onSort: () => sortBy(by) });
+
+  return (
+    <>
+      <PageHead
+        title="Files"
+        actions={
+          <>
+            <IconButton label="Refresh" icon={<Icon of={RefreshCw} />} onClick={() => attempt(refresh)} disabled={loading !== "none"} />
+            <Button variant="primary" icon={<Upload />} onClick={() => chooser.current?.click()}>Upload</Button>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              hidden
+              aria-label="Files to upload"
+              onChange={(event) => {
+                add([...(event.target.files ?? [])]);
+                event.target.value = "";
+              }}
+            />
+          </>
+        }
+      />
+      <Notices>
+        {error !== undefined && files !== undefined && <Banner tone="bad" action={<TextButton onClick={() => attempt(refresh)}>Try again</TextButton>}>{`${toErrorRecord(error).text} The list below is the last one that arrived.`}</Banner>}
+        {remarks.map((remark) => (
+          <Banner key={remark.id} tone="warn" onClose={() => dismissUpload(remark.id)}><strong dir="auto">{remark.name}</strong>: {remark.text}</Banner>
+        ))}
+      </Notices>
+      {isEmpty ? (
+        <FileDropArea tall onFiles={add} onFolders={refuseFolders} hint={hint} />
+      ) : (
+        <>
+          <PageToolbar>
+            <SearchField label="Find a file" placeholder="Find a file" value={wanted} onValue={setWanted} />
+            <Fact aria-live="polite">{factOf(shown, rows.length, wanted)}</Fact>
+          </PageToolbar>
+          <Table label="Files" rowHeight={ROW_HEIGHT} aria-busy={loading === "foreground"}>
+            <thead>
+              <tr>
+                <HeadCell label="File" {...head("name")} />
+                <HeadCell label="Size" numeric width="104px" hideBelow="tablet" {...head("size")} />
+                <HeadCell label="Last modified" width="176px" hideBelow="tablet" {...head("modified")} />
+                <HeadCell label="Metadata" width="176px" hideBelow="tablet" {...head("references")} />
+                <HeadCell label="Actions" hideLabel width="56px" />
+              </tr>
+            </thead>
+            <tbody>
+              <UploadRows uploads={uploads} columns={COLUMNS} />
+              {files === undefined && error === undefined && <TableSkeleton columns={COLUMNS} />}
+              {files === undefined && error !== undefined && (
+                <TableError columns={COLUMNS} title="The files could not be listed" onRetry={() => attempt(refresh)}>{toErrorRecord(error).text}</TableError>
+              )}
+              <FileRows rows={rows} projectId={projectId} onFold={(path) => setFolded(toggled(folded, path))} />
+              {files !== undefined && rows.length === 0 && wanted !== "" && (
+                <TableState columns={COLUMNS}><NoHit>No file matches “{wanted}”. <TextButton onClick={() => setWanted("")}>Clear search</TextButton></NoHit></TableState>
+              )}
+            </tbody>
+          </Table>
+          <DropPlace><FileDropArea onFiles={add} onFolders={refuseFolders} hint={hint} /></DropPlace>
+        </>
+      )}
+    </>
+  );
+}
+
+function factOf(files: readonly { readonly size: number }[], rowCount: number, wanted: string): string {
+  if (files.length === 0) return "";
+  if (wanted !== "") return countOf(rowCount, "match", "matches");
+  return `${countOf(files.length, "file")}, ${formatSize(files.reduce((sum, { size }) => sum + size, 0))}`;
+}
+
+function refuseFolders(names: readonly string[]): void {
+  toaster.error(`Folders can't be dropped: ${names.join(", ")}. Open the folder and drop its files.`);
+}
+
+function toggled(set: ReadonlySet<string>, member: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(member)) next.add(member);
+  return next;
+}
+
+const Notices = styled.div`
+  display: grid;
+  gap: 8px;
+  &:not(:empty) { margin-block-end: 16px; }
+`;
+
+const DropPlace = styled.div`margin-block-start: 20px;`;
+
+const NoHit = styled.p`
+  margin: 0;
+  padding-block: 24px;
+  white-space: normal;
+`;

@@ -1,0 +1,83 @@
+import { Button, Icon, IconButton, ProgressBar, TableRow } from "@tera/ui";
+import { CircleAlert, FileUp, X } from "lucide-react";
+import styled from "styled-components";
+import { formatSize } from "./file-size.ts";
+import { canRetry, cancelUpload, dismissUpload, retryUpload, type Upload } from "./upload-store.ts";
+
+/** Files on their way, above the files that are there; failed ones stay with their reason until dismissed. */
+export function UploadRows({ uploads, columns }: { readonly uploads: readonly Upload[]; readonly columns: number }): React.JSX.Element {
+  return (
+    <>
+      {uploads.map((upload) => (
+        <TableRow key={upload.id}>
+          <Cell colSpan={columns}>
+            <Line>
+              <Kind $failed={upload.phase === "failed"}><Icon of={upload.phase === "failed" ? CircleAlert : FileUp} /></Kind>
+              {upload.phase === "failed" ? <Failure upload={upload} /> : <OnItsWay upload={upload} />}
+            </Line>
+          </Cell>
+        </TableRow>
+      ))}
+    </>
+  );
+}
+
+function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
+  const doing = upload.phase === "waiting" ? "Waiting" : upload.phase === "checking" ? "Counting references" : `${formatSize(upload.done)} of ${formatSize(upload.total)}`;
+  return (
+    <>
+      <Bar>
+        <ProgressBar label={upload.name} words={doing} value={upload.done} max={upload.total} />
+      </Bar>
+      <IconButton small label={`Stop uploading ${upload.name}`} icon={<Icon of={X} />} onClick={() => cancelUpload(upload.id)} />
+    </>
+  );
+}
+
+function Failure({ upload }: { readonly upload: Upload }): React.JSX.Element {
+  return (
+    <>
+      <Problem role="alert"><strong dir="auto">{upload.name}</strong><span>{upload.problem}</span></Problem>
+      {canRetry(upload.id) && <Button size="small" onClick={() => retryUpload(upload.id)}>Try again</Button>}
+      <IconButton small label={`Dismiss ${upload.name}`} icon={<Icon of={X} />} onClick={() => dismissUpload(upload.id)} />
+    </>
+  );
+}
+
+const Cell = styled.td`
+  white-space: normal;
+  padding-block: 6px;
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-width: 0;
+`;
+
+const Kind = styled.span<{ $failed: boolean }>`
+  display: inline-flex;
+  flex: none;
+  color: ${({ $failed }) => ($failed ? "var(--bad)" : "var(--ink-3)")};
+`;
+
+const Bar = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+const Problem = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  strong {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+  }
+  span {
+    color: var(--bad);
+  }
+`;

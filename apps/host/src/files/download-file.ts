@@ -1,0 +1,34 @@
+import { platform } from "../platform/platform.ts";
+import { appendLog } from "../timeline/timeline-store.ts";
+import { extensionOf } from "./file-name.ts";
+import { nameOf } from "./project-file.ts";
+
+/** How long the browser gets to take a download's content before it is let go. */
+const KEEP_MILLISECONDS = 60_000;
+
+/** The name of a downloaded file: "{name}_{yyMMdd_HHmmss}{ext}". */
+export function downloadName(name: string, now: Date): string {
+  const extension = name.slice(name.length - extensionOf(name).length);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const day = `${two(now.getFullYear() % 100)}${two(now.getMonth() + 1)}${two(now.getDate())}`;
+  const time = `${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
+  return `${name.slice(0, name.length - extension.length)}_${day}_${time}${extension}`;
+}
+
+/** Saves a project file on the person's computer and notes it on the timeline. */
+export async function downloadFile(projectId: string, path: string): Promise<void> {
+  const { files, clock } = platform();
+  const content = await files.download(projectId, path);
+  saveOnComputer(content, downloadName(nameOf(path), new Date(clock.now())));
+  await appendLog(projectId, { type: "fileDownload", filePath: path });
+}
+
+/** Hands content to the browser to be saved under a name. */
+export function saveOnComputer(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MILLISECONDS);
+}

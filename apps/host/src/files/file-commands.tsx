@@ -1,0 +1,73 @@
+import { Button, ConfirmDialog, DialogFrame } from "@tera/ui";
+import { attempt, dialogs, toaster } from "../errors/notices.ts";
+import { platform } from "../platform/platform.ts";
+import { appendLog } from "../timeline/timeline-store.ts";
+import { sharedFileAddress } from "./file-address.ts";
+import { checkFileName, freeName } from "./file-name.ts";
+import { $files, refreshFiles } from "./files-store.ts";
+import { nameOf, type ProjectFile } from "./project-file.ts";
+import { startUpload } from "./upload-store.ts";
+
+/** Adds files to a folder. Names that are taken already are asked about first: replace, keep both, or leave out. */
+export async function addFiles(projectId: string, folder: string, files: readonly File[]): Promise<void> {
+  const inFolder = (name: string): string => (folder === "" ? name : `${folder}/${name}`);
+  const taken = new Set(($files.get() ?? []).map(({ path }) => path));
+  const cleanName = (file: File): string => {
+    const checked = checkFileName(file.name);
+    return "name" in checked ? checked.name : file.name;
+  };
+  const double = files.filter((file) => taken.has(inFolder(cleanName(file))));
+  const answer = double.length === 0 ? "replace" : await askAboutDoubles(double.map(cleanName));
+  if (answer === "cancel") return;
+  for (const file of files) {
+    const name = cleanName(file);
+    const isDouble = taken.has(inFolder(name));
+    const names = new Set([...taken].filter((path) => path === inFolder(nameOf(path))).map(nameOf));
+    const chosen = isDouble && answer === "keep both" ? freeName(name, names) : name;
+    taken.add(inFolder(chosen));
+    startUpload(projectId, folder, file, { name: chosen, overwrite: isDouble && answer === "replace" });
+  }
+}
+
+async function askAboutDoubles(names: readonly string[]): Promise<"replace" | "keep both" | "cancel"> {
+  const one = names.length === 1;
+  return dialogs.show<"replace" | "keep both" | "cancel">((close) => (
+    <DialogFrame
+      alert
+      width="confirm"
+      title={one ? `Replace ${names[0]}?` : `Replace ${names.length} files?`}
+      onClose={() => close("cancel")}
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => close("cancel")}>Cancel</Button>
+          <Button data-autofocus="" onClick={() => close("keep both")}>Keep both</Button>
+          <Button variant="danger" onClick={() => close("replace")}>{one ? "Replace file" : `Replace ${names.length} files`}</Button>
+        </>
+      }
+    >
+      {one ? "A file with that name is in this folder already." : `Files with these names are in this folder already: ${names.join(", ")}.`} Replacing puts the new content in its place for
+      every member.
+    </DialogFrame>
+  ));
+}
+
+/** Deletes a file after the person has confirmed it. */
+export async function deleteFile(projectId: string, file: ProjectFile): Promise<void> {
+  const sure = await dialogs.show<boolean>((close) => (
+    <ConfirmDialog danger title={`Delete ${file.name}?`} confirmLabel="Delete file" onAnswer={close}>
+      The file is removed for every member of the project. This can't be undone here; download it first if you may need it again.
+    </ConfirmDialog>
+  ));
+  if (!sure) return;
+  await platform().files.remove(projectId, [file.path]);
+  toaster.success(`Removed ${file.name}`);
+  await Promise.all([refreshFiles(projectId), appendLog(projectId, { type: "fileDelete", filePath: file.path })]);
+}
+
+/** Copies the address of a file that other members can open. */
+export function copyFileAddress(projectId: string, file: ProjectFile): void {
+  attempt(async () => {
+    await navigator.clipboard.writeText(sharedFileAddress(location.origin, projectId, file));
+    toaster.success("File URL copied to clipboard");
+  });
+}
