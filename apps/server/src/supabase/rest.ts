@@ -1,9 +1,10 @@
 import { inspect } from "node:util";
 import { App } from "@supabase/lite";
-import { errors as tokenErrors, type JWTPayload, jwtVerify } from "jose";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
-import type { Log } from "../context.ts";
+import { verifyDatabaseToken } from "../access/database-token.ts";
+import type { Log, Secrets } from "../context.ts";
+import type { CallerClaims } from "../database/database.ts";
 import { PgliteDriver } from "../database/pglite-driver.ts";
 import { sqlState } from "../database/database-error.ts";
 import type { EngineConnection } from "../database/script-database.ts";
@@ -25,10 +26,9 @@ export interface Rest {
   close(): Promise<void>;
 }
 
-/** Opens the REST surface. `tokenSecret` is the HS256 key of the database tokens. */
-export function createRest(engine: EngineConnection, tokenSecret: string, log: Log): Rest {
+/** Opens the REST surface, mounted at /rest/v1; `secrets` verify the callers' database tokens. */
+export function createRest(engine: EngineConnection, secrets: Secrets, log: Log): Rest {
   const connection = new EngineRestConnection(engine);
-  const key = new TextEncoder().encode(tokenSecret);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: MAXIMUM_ROWS },
@@ -46,12 +46,13 @@ export function createRest(engine: EngineConnection, tokenSecret: string, log: L
           // The library would look its bearers up in accounts of its own. These settings say: verified already, ask nobody.
           async (context, next) => {
             try {
-              const claims = await verifyBearer(context.req.header("authorization"), key);
+              const claims = await claimsOfBearer(context.req.header("authorization"), secrets);
               context.set("apiKeyType", "publishable");
               context.set("ignoreAuthorization", true);
-              context.set("jwt", claims);
+              context.set("jwt", { ...claims });
             } catch (error) {
-              return refuseToken(error);
+              if (error instanceof ApiError) return refuse(error);
+              throw error;
             }
             await next();
           },
@@ -71,16 +72,14 @@ export function createRest(engine: EngineConnection, tokenSecret: string, log: L
   };
 }
 
-async function verifyBearer(header: string | undefined, key: Uint8Array): Promise<JWTPayload> {
+async function claimsOfBearer(header: string | undefined, secrets: Secrets): Promise<CallerClaims> {
   const token = /^Bearer\s+(\S+)$/i.exec(header ?? "")?.[1];
-  if (token === undefined) return { role: "anon" };
-  const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
-  return payload;
+  return token === undefined ? { sub: "", role: "anon" } : verifyDatabaseToken(token, secrets);
 }
 
-function refuseToken(error: unknown): Response {
-  const refusal = new ApiError(error instanceof tokenErrors.JWTExpired ? "TOKEN-EXPIRED" : "NEED-LOGIN", undefined, { cause: error });
-  return Response.json({ code: refusal.code, message: refusal.message, details: null, hint: null }, { status: refusal.status });
+/** The protocol's form of a refusal: two fields more than elsewhere. */
+function refuse({ code, message, status }: ApiError): Response {
+  return Response.json({ code, message, details: null, hint: null }, { status, headers: { "cache-control": "no-store" } });
 }
 
 async function hideFault(response: Response, path: string, log: Log): Promise<Response> {
@@ -88,7 +87,7 @@ async function hideFault(response: Response, path: string, log: Log): Promise<Re
   const code = typeof body === "object" && body !== null && "code" in body ? String(body.code) : "none";
   const refusal = new ApiError(response.status === 503 ? "UNAVAILABLE" : "UNKNOWN_ERROR");
   log.error("rest-failed", refusal, { code, path, status: response.status });
-  return Response.json({ code: refusal.code, message: refusal.message, details: null, hint: null }, { status: refusal.status });
+  return refuse(refusal);
 }
 
 type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];

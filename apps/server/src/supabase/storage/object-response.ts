@@ -1,7 +1,9 @@
-import { Readable } from "node:stream";
+import type { FileHandle } from "node:fs/promises";
 import type { ContentFiles } from "./content-files.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
+
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * The object's bytes, whole or the range asked for, 304 where the reader has them already. Always a download that no page can run:
@@ -42,12 +44,37 @@ export async function objectResponse(request: Request, object: ObjectRow, conten
     if (range !== undefined) headers.set("content-range", `bytes ${start}-${end}/${size}`);
     const status = range === undefined ? 200 : 206;
     if (request.method === "HEAD" || end < start) return new Response(null, { status, headers });
-    const stream = file.createReadStream({ start, end, autoClose: true });
     handedOver = true;
-    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
+    return new Response(bytesOf(file, start, end), { status, headers });
   } finally {
     if (!handedOver) await file.close();
   }
+}
+
+/** Reads the file piece by piece as the reader takes it, and closes it at the end or when the reader goes. */
+function bytesOf(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
+  let position = start;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const piece = new Uint8Array(Math.min(PIECE_BYTES, end + 1 - position));
+          const { bytesRead } = await file.read(piece, 0, piece.byteLength, position);
+          if (bytesRead === 0) throw new Error("A stored content is shorter than it was.");
+          position += bytesRead;
+          controller.enqueue(piece.subarray(0, bytesRead));
+        } catch (error) {
+          await file.close();
+          throw error;
+        }
+        if (position <= end) return;
+        await file.close();
+        controller.close();
+      },
+      cancel: () => file.close(),
+    },
+    { highWaterMark: 1 },
+  );
 }
 
 /** A Content-Disposition that saves under `name`, whatever letters it has (RFC 6266, RFC 5987). */

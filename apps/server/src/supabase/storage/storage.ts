@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -150,7 +153,7 @@ export function createStorage(context: ServerContext): Hono {
     const write = { ...target, owner: claims.sub, mode, expected: c.req.header("x-expect-version"), userMetadata: null };
     refuseOversized(c.req.raw.headers, configuration.maximumFileBytes);
     await rehearseWrite(database, claims, { ...write, version: randomUUID(), metadata: {} });
-    const received = await receiveUpload(c.req.raw, contents, configuration.maximumFileBytes);
+    const received = await receiveUpload(c.req.raw.headers, bodyOf(c), contents, configuration.maximumFileBytes);
     try {
       const row = await storeObject(database, claims, {
         ...write,
@@ -191,6 +194,13 @@ export function createStorage(context: ServerContext): Hono {
     return refusalResponse(new ApiError("UNAVAILABLE", "The file store did not answer. Try again in a moment.", { cause: error }));
   });
   return app;
+}
+
+/** The request's own stream where there is one: the web stream around it reads ahead without end, whatever the disk can take. */
+function bodyOf(c: Context<{ Bindings: Partial<HttpBindings> }>): Readable {
+  const { incoming } = c.env;
+  if (incoming instanceof Readable) return incoming;
+  return c.req.raw.body === null ? Readable.from([]) : Readable.fromWeb(c.req.raw.body as NodeReadableStream<Uint8Array>);
 }
 
 async function callerOf(c: Context, context: ServerContext): Promise<CallerClaims> {

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { finished, pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { ApiError } from "../../errors/api-error.ts";
 import type { ContentFiles, WrittenContent } from "./content-files.ts";
@@ -18,6 +17,7 @@ const MAXIMUM_METADATA_BYTES = 64 * 1024;
 const MAXIMUM_FIELDS = 10;
 /** A form's boundaries and fields; what a body may be longer than the file in it. */
 const FORM_ALLOWANCE_BYTES = MAXIMUM_METADATA_BYTES + 16 * 1024;
+const DISCARD_MILLISECONDS = 5000;
 const UNKNOWN_TYPE = "application/octet-stream";
 
 /** Refuses an upload whose announced length can't fit, before any of it is read. */
@@ -28,15 +28,14 @@ export function refuseOversized(headers: Headers, limitBytes: number): void {
 }
 
 /** Streams the request's file to disk. On any failure nothing of it is left there. */
-export async function receiveUpload(request: Request, contents: ContentFiles, limitBytes: number): Promise<Upload> {
-  return isForm(request.headers) ? receiveForm(request, contents, limitBytes) : receiveRaw(request, contents, limitBytes);
+export async function receiveUpload(headers: Headers, body: Readable, contents: ContentFiles, limitBytes: number): Promise<Upload> {
+  return isForm(headers) ? receiveForm(headers, body, contents, limitBytes) : receiveRaw(headers, body, contents, limitBytes);
 }
 
-async function receiveRaw(request: Request, contents: ContentFiles, limitBytes: number): Promise<Upload> {
-  const { headers } = request;
+async function receiveRaw(headers: Headers, body: Readable, contents: ContentFiles, limitBytes: number): Promise<Upload> {
   const encoded = headers.get("x-metadata");
   const userMetadata = encoded === null ? null : parsedMetadata(Buffer.from(encoded, "base64").toString("utf8"));
-  const content = await contents.write(completeBody(request), limitBytes, () => tooLarge(limitBytes));
+  const content = await contents.write(completeBody(headers, body), limitBytes, () => tooLarge(limitBytes));
   return {
     content,
     mimetype: usableType(headers.get("content-type")),
@@ -45,19 +44,21 @@ async function receiveRaw(request: Request, contents: ContentFiles, limitBytes: 
   };
 }
 
-async function receiveForm(request: Request, contents: ContentFiles, limitBytes: number): Promise<Upload> {
-  const source = Readable.from(completeBody(request));
-  const parser = formParser(request.headers);
+async function receiveForm(headers: Headers, body: Readable, contents: ContentFiles, limitBytes: number): Promise<Upload> {
+  const source = Readable.from(completeBody(headers, body));
+  const parser = formParser(headers);
   const fields = new Map<string, string>();
   let writing: Promise<WrittenContent> | undefined;
   let mimetype = UNKNOWN_TYPE;
   parser.on("field", (name, value) => fields.set(name, value));
   parser.on("file", (_name, file, info) => {
+    // A break is reported where the file is read; it may come before the reading has begun.
+    file.on("error", () => {});
     mimetype = usableType(info.mimeType);
     writing = contents.write(file, limitBytes, () => tooLarge(limitBytes));
-    writing.catch((error: unknown) => source.destroy(error instanceof Error ? error : new Error(String(error))));
+    writing.catch((error: unknown) => parser.destroy(error instanceof Error ? error : new Error(String(error))));
   });
-  parser.on("filesLimit", () => source.destroy(new ApiError("INVALID", "Send one file in each upload.")));
+  parser.on("filesLimit", () => parser.destroy(new ApiError("INVALID", "Send one file in each upload.")));
   try {
     await pipeline(source, parser);
   } catch (error) {
@@ -95,21 +96,33 @@ function formParser(headers: Headers): busboy.Busboy {
 }
 
 /** The body's bytes; throws when they end before the length that was announced, or when the connection breaks. */
-async function* completeBody(request: Request): AsyncGenerator<Uint8Array> {
-  const announced = request.headers.get("content-length");
+async function* completeBody(headers: Headers, body: Readable): AsyncGenerator<Uint8Array> {
+  const announced = headers.get("content-length");
   let received = 0;
-  if (request.body !== null) {
-    const stream = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
-    try {
-      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-        received += chunk.byteLength;
-        yield chunk;
-      }
-    } catch (cause) {
-      throw new StorageRefusal("TRUNCATED", { cause });
+  let isRead = false;
+  try {
+    // Destroying the body would cut the connection before the refusal reaches the sender.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      received += chunk.byteLength;
+      yield chunk;
     }
+    isRead = true;
+  } catch (cause) {
+    throw new StorageRefusal("TRUNCATED", { cause });
+  } finally {
+    if (!isRead) await discard(body);
   }
   if (announced !== null && Number(announced) !== received) throw new StorageRefusal("TRUNCATED");
+}
+
+/** Reads on for a while after a refusal: most senders look at the answer only when they have sent everything. */
+async function discard(body: Readable): Promise<void> {
+  body.resume();
+  try {
+    await finished(body, { signal: AbortSignal.timeout(DISCARD_MILLISECONDS) });
+  } catch {
+    // The sender hung up or takes too long; the refusal that is on its way is all there is to say.
+  }
 }
 
 function parsedMetadata(text: string): Record<string, unknown> {

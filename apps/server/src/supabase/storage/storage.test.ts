@@ -1,0 +1,513 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readdir, stat, utimes } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestInstallation } from "../test-installation.ts";
+import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { sweepContents } from "./content-sweep.ts";
+import { storageContents } from "./storage.ts";
+
+const LIMIT = 40 * 1024 * 1024;
+let installation: TestInstallation;
+let anna: TestPerson;
+let ben: TestPerson;
+let stranger: TestPerson;
+let project: string;
+
+beforeAll(async () => {
+  installation = await startTestInstallation({ maximumFileBytes: LIMIT });
+  [anna, ben, stranger] = [await installation.person(), await installation.person(), await installation.person()];
+  project = await installation.project(anna, ben);
+});
+afterAll(async () => {
+  await installation.close();
+});
+
+const files = (person: TestPerson = anna) => person.client.storage.from("projects");
+const fresh = (name = "trials.ris") => `${project}/${randomUUID()}/${name}`;
+const address = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+const call = async (method: string, path: string, init: RequestInit = {}, person: TestPerson = anna) =>
+  fetch(`${installation.origin}/storage/v1/${path}`, {
+    method,
+    ...init,
+    headers: { authorization: `Bearer ${await person.token()}`, ...(init.headers as Record<string, string>) },
+  });
+const contentsOnDisk = async () => {
+  const found = await readdir(join(installation.context.configuration.dataDirectory, "files"), { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
+};
+
+describe("reading and writing through supabase-js", () => {
+  test("FILE-14 an upload with overwrite and metadata is listed, described and read back byte for byte", async () => {
+    const path = fresh("trials äö.ris");
+    const bytes = new Uint8Array(randomBytes(70_000));
+    const sent = await files().upload(address(path), new Blob([bytes], { type: "application/x-research-info-systems" }), {
+      upsert: true,
+      metadata: { reflib: { refCount: 12, format: "ris" } },
+    });
+    expect(sent.error).toBeNull();
+    expect(sent.data?.fullPath).toBe(`projects/${path}`);
+
+    const info = await files().info(address(path));
+    expect(info.data).toMatchObject({ size: 70_000, contentType: "application/x-research-info-systems", metadata: { reflib: { refCount: 12, format: "ris" } } });
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    const { data: listed } = await files(ben).list(folder);
+    expect(listed).toHaveLength(1);
+    expect(listed?.[0]).toMatchObject({
+      name: "trials äö.ris",
+      version: info.data?.version,
+      user_metadata: { reflib: { refCount: 12 } },
+      metadata: { size: 70_000, sha256: createHash("sha256").update(bytes).digest("hex"), version: info.data?.version },
+    });
+    const { data: blob } = await files(ben).download(address(path));
+    expect(Buffer.from(await blob!.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+    expect((await files().exists(address(path))).data).toBe(true);
+    expect((await files().exists(address(fresh()))).data).toBe(false);
+  });
+
+  test("raw bodies, strings and streams are stored as they are", async () => {
+    for (const body of ["TY  - JOUR\n", Buffer.from([0, 255, 10]), Readable.from([Buffer.from("one "), Buffer.from("two")])]) {
+      const path = fresh();
+      const { error } = await files().upload(path, body, { contentType: "text/plain", metadata: { made: "ü" } });
+      expect(error).toBeNull();
+      const expected = typeof body === "string" ? body : body instanceof Buffer ? body.toString("latin1") : "one two";
+      const { data } = await files().download(path);
+      expect(Buffer.from(await data!.arrayBuffer()).toString("latin1")).toBe(expected);
+      expect((await files().info(path)).data?.metadata).toEqual({ made: "ü" });
+    }
+  });
+
+  test("an empty file is a file", async () => {
+    const path = fresh(".keep");
+    expect((await files().upload(path, new Blob([]))).error).toBeNull();
+    const { data } = await files().download(path);
+    expect(data?.size).toBe(0);
+    expect((await files().info(path)).data?.size).toBe(0);
+  });
+
+  test("a second upload without overwrite is refused with 409; update replaces; update of nothing is 404", async () => {
+    const path = fresh();
+    await files().upload(path, "one");
+    const again = await files().upload(path, "two");
+    expect(again.error).toMatchObject({ status: 409, statusCode: "409" });
+    expect(await (await files().download(path)).data?.text()).toBe("one");
+    expect((await files().update(path, "three")).error).toBeNull();
+    expect(await (await files().download(path)).data?.text()).toBe("three");
+    expect((await files().update(fresh(), "x")).error).toMatchObject({ status: 404 });
+  });
+
+  test("move, copy and remove do what they say and answer as storage-js expects", async () => {
+    const from = fresh("a.ris");
+    const to = fresh("b.ris");
+    const copied = fresh("c.ris");
+    await files().upload(from, "content", { metadata: { reflib: { refCount: 3 } } });
+    expect((await files().move(from, to)).error).toBeNull();
+    expect((await files().exists(from)).data).toBe(false);
+    const copy = await files().copy(to, copied);
+    expect(copy.data?.path).toBe(`projects/${copied}`);
+    expect((await files().copy(to, copied)).error).toMatchObject({ status: 409 });
+    expect((await files().move(to, copied)).error).toMatchObject({ status: 409 });
+    expect((await files().move(from, to)).error).toMatchObject({ status: 404 });
+    const removed = await files().remove([to, fresh("never")]);
+    expect(removed.data?.map((row) => row.name)).toEqual([to]);
+    expect(await (await files().download(copied)).data?.text()).toBe("content");
+    expect((await files().info(copied)).data?.metadata).toEqual({ reflib: { refCount: 3 } });
+  });
+
+  test("FILE-24 names in any script, with spaces and with signs that addresses reserve, keep their bytes", async () => {
+    const folder = `${project}/${randomUUID()}`;
+    const names = ["é.ris".normalize("NFC"), "é.ris".normalize("NFD"), "文献 検索.xml", "🧪 100%.json", "a#b?c&d=e+f.txt", "it's (1).nbib", "%41.txt", ". .", "x".repeat(200)];
+    for (const name of names) {
+      expect((await files().upload(address(`${folder}/${name}`), name)).error, name).toBeNull();
+    }
+    const { data } = await files().list(folder);
+    expect(data?.map((row) => row.name)).toEqual(names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))));
+    for (const name of names) {
+      expect(await (await files().download(address(`${folder}/${name}`))).data?.text()).toBe(name);
+      const { data: link } = await files().createSignedUrl(address(`${folder}/${name}`), 60);
+      expect(await (await fetch(link!.signedUrl)).text(), name).toBe(name);
+    }
+    const { data: links } = await files().createSignedUrls(names.map((name) => `${folder}/${name}`), 60);
+    for (const [index, link] of (links ?? []).entries()) expect(await (await fetch(link.signedUrl!)).text()).toBe(names[index]);
+  });
+});
+
+describe("who may do what", () => {
+  test("ROLE-02 a stranger and a visitor can neither list, read, write, move, copy, remove nor share a project's files", async () => {
+    const path = fresh();
+    await files().upload(path, "secret");
+    const before = await contentsOnDisk();
+    for (const client of [stranger.client, installation.anonymous()]) {
+      const theirs = client.storage.from("projects");
+      expect((await theirs.list(project)).data).toEqual([]);
+      expect((await theirs.listV2({ prefix: project })).data).toMatchObject({ objects: [], folders: [] });
+      expect((await theirs.download(path)).error).toMatchObject({ status: 404 });
+      expect((await theirs.info(path)).error).toMatchObject({ status: 404 });
+      expect((await theirs.exists(path)).data).toBe(false);
+      expect((await theirs.createSignedUrl(path, 60)).error).toMatchObject({ status: 404 });
+      expect((await theirs.createSignedUrls([path], 60)).data).toMatchObject([{ signedUrl: null }]);
+      expect((await theirs.upload(fresh(), "x")).error).toMatchObject({ status: 403 });
+      expect((await theirs.upload(path, "x", { upsert: true })).error).toMatchObject({ status: 403 });
+      expect((await theirs.update(path, "x")).error).toMatchObject({ status: 404 });
+      expect((await theirs.move(path, fresh())).error).toMatchObject({ status: 404 });
+      expect((await theirs.copy(path, fresh())).error).toMatchObject({ status: 404 });
+      expect((await theirs.remove([path])).data).toEqual([]);
+      expect((await theirs.upload("no-project/a.txt", "x")).error).toMatchObject({ status: 403 });
+    }
+    expect(await (await files().download(path)).data?.text()).toBe("secret");
+    expect(await contentsOnDisk()).toEqual(before);
+  });
+
+  test("ROLE-02 a member who is removed loses the files at once, and can't move them out beforehand into a stranger's project", async () => {
+    const guest = await installation.person();
+    const shared = await installation.project(anna, guest);
+    const foreign = await installation.project(stranger);
+    await files().upload(`${shared}/a.txt`, "a");
+    expect((await files(guest).move(`${shared}/a.txt`, `${foreign}/a.txt`)).error).toMatchObject({ status: 403 });
+    expect((await files(guest).copy(`${shared}/a.txt`, `${foreign}/a.txt`)).error).toMatchObject({ status: 403 });
+    expect((await files(guest).download(`${shared}/a.txt`)).error).toBeNull();
+    await installation.database.query(`delete from public.project_members where project = $1 and "user" = $2`, [shared, guest.id]);
+    expect((await files(guest).download(`${shared}/a.txt`)).error).toMatchObject({ status: 404 });
+    expect((await files(guest).upload(`${shared}/b.txt`, "b")).error).toMatchObject({ status: 403 });
+  });
+
+  test("calls without a token, with a forged one and with an old one are refused before anything is read", async () => {
+    const path = fresh();
+    const tokens = [undefined, "nonsense", `${await anna.token()}x`, await anna.token(-5)];
+    for (const token of tokens) {
+      const answer = await fetch(`${installation.origin}/storage/v1/object/projects/${path}`, {
+        method: "POST",
+        body: "x",
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ code: token === tokens[3] ? "TOKEN-EXPIRED" : "NEED-LOGIN", statusCode: "401" });
+    }
+  });
+
+  test("a link's token opens one object for at most 60 s, is no database token, and can't be forged", async () => {
+    const path = fresh();
+    await files().upload(path, "shared");
+    const { data } = await files().createSignedUrl(path, 31_536_000, { download: "my name.ris" });
+    const answer = await fetch(data!.signedUrl);
+    expect(answer.headers.get("content-disposition")).toContain("my%20name.ris");
+    const token = new URL(data!.signedUrl).searchParams.get("token")!;
+    const claims = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { exp: number };
+    expect(claims.exp - Date.now() / 1000).toBeLessThanOrEqual(60);
+    expect((await fetch(`${installation.origin}/storage/v1/object/projects/${path}`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    for (const wrong of [token.slice(0, -2), await anna.token(), ""]) {
+      expect((await fetch(`${installation.origin}/storage/v1/object/sign/projects/${path}?token=${wrong}`)).status).toBe(403);
+    }
+  });
+});
+
+describe("how objects are served", () => {
+  test("every object is a download that no page can run", async () => {
+    const path = fresh("page <1>.html");
+    await files().upload(address(path), new Blob(["<script>alert(1)</script>"], { type: "text/html" }));
+    const answer = await call("GET", `object/projects/${address(path)}`);
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="page <1>.html"; filename*=UTF-8''page%20%3C1%3E.html`);
+    expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    const etag = answer.headers.get("etag")!;
+    const again = await call("GET", `object/authenticated/projects/${address(path)}`, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    const head = await call("HEAD", `object/projects/${address(path)}`);
+    expect([head.status, head.headers.get("content-length"), head.headers.get("etag")]).toEqual([200, "25", etag]);
+  });
+
+  test.each([
+    ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
+    ["bytes=7-", 206, "789", "bytes 7-9/10"],
+    ["bytes=-2", 206, "89", "bytes 8-9/10"],
+    ["bytes=-99", 206, "0123456789", "bytes 0-9/10"],
+    ["bytes=8-99", 206, "89", "bytes 8-9/10"],
+    ["bytes=10-", 416, undefined, "bytes */10"],
+    ["bytes=-0", 416, undefined, "bytes */10"],
+    ["bytes=4-2", 200, "0123456789", null],
+    ["bytes=0-1,4-5", 200, "0123456789", null],
+    ["lines=1-2", 200, "0123456789", null],
+  ])("range %s answers %d", async (range, status, body, contentRange) => {
+    const path = fresh();
+    await files().upload(path, "0123456789");
+    const answer = await call("GET", `object/projects/${path}`, { headers: { range } });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
+    const text = await answer.text();
+    if (body === undefined) expect(JSON.parse(text)).toMatchObject({ code: "RANGE-NOT-SATISFIABLE" });
+    else expect(text).toBe(body);
+  });
+});
+
+describe("conflicts", () => {
+  const save = async (path: string, body: string, expected: string, person = anna) => files(person).upload(path, body, { upsert: true, headers: { "x-expect-version": expected } });
+
+  test("a save over a version that somebody replaced is refused with 409 and changes nothing", async () => {
+    const path = fresh();
+    expect((await save(path, "one", "none")).error).toBeNull();
+    const read = (await files().info(path)).data!.version;
+    expect((await save(path, "two", read)).error).toBeNull();
+    const stale = await save(path, "three", read, ben);
+    expect(stale.error).toMatchObject({ status: 409, message: expect.stringContaining("Reload") });
+    expect((await save(path, "four", "none")).error).toMatchObject({ status: 409 });
+    expect(await (await files().download(path)).data?.text()).toBe("two");
+    await files().remove([path]);
+    expect((await save(path, "five", read)).error).toMatchObject({ status: 409 });
+  });
+
+  test("of many saves from one version at once, exactly one goes through, and no refused content stays on disk", async () => {
+    const path = fresh();
+    for (const expected of ["none", undefined]) {
+      const from = expected ?? (await files().info(path)).data!.version;
+      const before = (await contentsOnDisk()).length;
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(path, `writer ${index}`, from, index % 2 === 0 ? anna : ben)));
+      expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+      expect(answers.filter(({ error }) => error !== null).every(({ error }) => (error as { status?: number }).status === 409)).toBe(true);
+      expect((await contentsOnDisk()).length).toBe(before + 1);
+      const winner = answers.findIndex(({ error }) => error === null);
+      expect(await (await files().download(path)).data?.text()).toBe(`writer ${winner}`);
+    }
+  });
+
+  test("overwriting uploads at once without an expected version all succeed", async () => {
+    const path = fresh();
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => files().upload(path, String(index), { upsert: true })));
+    expect(answers.map(({ error }) => error)).toEqual(Array.from({ length: 6 }, () => null));
+  });
+
+  test("a write answers with its new version; a move and a removal may expect one too", async () => {
+    const path = fresh();
+    const first = (await (await call("POST", `object/projects/${path}`, { body: "x" })).json()) as { version: string };
+    expect((await files().info(path)).data?.version).toBe(first.version);
+    const headers = { "x-expect-version": randomUUID(), "content-type": "application/json" };
+    const removal = await call("DELETE", "object/projects", { headers, body: JSON.stringify({ prefixes: [path] }) });
+    expect([removal.status, ((await removal.json()) as { code: string }).code]).toEqual([409, "VERSION-CONFLICT"]);
+    const move = { bucketId: "projects", sourceKey: path, destinationKey: fresh() };
+    expect((await call("POST", "object/move", { headers, body: JSON.stringify(move) })).status).toBe(409);
+    expect((await call("POST", "object/move", { headers: { ...headers, "x-expect-version": first.version }, body: JSON.stringify(move) })).status).toBe(200);
+  });
+});
+
+describe("bad input", () => {
+  test.each([
+    ["..", "a/../b.txt"],
+    ["NUL", "a\0b.txt"],
+    ["a backslash", "a\\b.txt"],
+    ["a leading slash", "/a.txt"],
+    ["an empty folder", "a//b.txt"],
+    ["a last slash", "a/"],
+    ["a segment over 200 characters", `${"x".repeat(201)}`],
+    ["a name over 1000 bytes", Array.from({ length: 10 }, () => "x".repeat(120)).join("/")],
+    ["a line break", "a\nb.txt"],
+    ["a line separator", "a\u2028b.txt"],
+    ["half a character", "a\ud83e.txt"],
+    ["nothing", ""],
+  ])("a name with %s is refused with 400 and a sentence", async (_label, tail) => {
+    const name = tail.startsWith("/") || tail === "" ? tail : `${project}/${tail}`;
+    const source = fresh();
+    await files().upload(source, "x");
+    const body = JSON.stringify({ bucketId: "projects", sourceKey: source, destinationKey: name });
+    const answer = await call("POST", "object/copy", { body, headers: { "content-type": "application/json" } });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "INVALID-NAME", error: "INVALID-NAME", statusCode: "400", message: expect.stringMatching(/^[A-Z].*\.$/) });
+  });
+
+  test("an address that hides '..' or is not UTF-8 is refused", async () => {
+    for (const tail of ["a%2F..%2Fb.txt", "a%5Cb.txt", "a%00b.txt", "a%FFb.txt"]) {
+      const answer = await call("POST", `object/projects/${project}/${tail}`, { body: "x" });
+      expect(answer.status, tail).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: "INVALID-NAME" });
+    }
+  });
+
+  test("bodies that are not the expected JSON, and listings out of bounds, are 400", async () => {
+    for (const body of ["{", "[]", JSON.stringify({ prefix: "", limit: 0 }), JSON.stringify({ sortBy: { column: "name; drop table x", order: "asc" } })]) {
+      expect((await call("POST", "object/list/projects", { body })).status).toBe(400);
+    }
+  });
+
+  test("a file over the limit is refused with the limit's size, announced or not, and leaves nothing on disk", async () => {
+    const before = await contentsOnDisk();
+    const chunk = Buffer.alloc(1024 * 1024);
+    const tooLong = () =>
+      Readable.from(
+        (function* () {
+          for (let sent = 0; sent <= LIMIT; sent += chunk.length) yield chunk;
+        })(),
+      );
+    const unannounced = await files().upload(fresh(), tooLong());
+    expect(unannounced.error).toMatchObject({ status: 413, message: expect.stringContaining("40 MB") });
+    for (const excess of [1, 3 * 1024 * 1024]) {
+      expect((await files().upload(fresh(), new Blob([Buffer.alloc(LIMIT + excess)]))).error).toMatchObject({ status: 413 });
+    }
+    expect((await files().upload(fresh(), new Blob([Buffer.alloc(LIMIT)]))).error).toBeNull();
+    expect((await contentsOnDisk()).length).toBe(before.length + 1);
+  });
+
+  test.each(["text/plain", "multipart/form-data; boundary=xx"])("an upload that breaks off (%s) leaves neither row nor content", async (type) => {
+    const before = await contentsOnDisk();
+    const path = fresh();
+    const token = await anna.token();
+    const start = type === "text/plain" ? "the first half" : '--xx\r\nContent-Disposition: form-data; name=""; filename="blob"\r\n\r\nthe first half';
+    await new Promise<void>((resolve) => {
+      const sending = httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": type, "content-length": 100_000 },
+      });
+      sending.on("error", () => resolve());
+      sending.write(start);
+      const waiting = setInterval(() => {
+        void contentsOnDisk().then((now) => {
+          if (now.length === before.length) return;
+          clearInterval(waiting);
+          sending.destroy(new Error("cable cut"));
+        });
+      }, 20);
+    });
+    await expect.poll(contentsOnDisk).toEqual(before);
+    expect((await files().exists(path)).data).toBe(false);
+    expect(installation.logged).toEqual([]);
+  });
+
+  test("a form that ends before its closing boundary is refused", async () => {
+    const before = await contentsOnDisk();
+    const answer = await call("POST", `object/projects/${fresh()}`, {
+      headers: { "content-type": "multipart/form-data; boundary=xx" },
+      body: '--xx\r\nContent-Disposition: form-data; name=""; filename="blob"\r\n\r\nhalf',
+    });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "TRUNCATED"]);
+    expect(await contentsOnDisk()).toEqual(before);
+  });
+
+  test("forms without a file, with two, or with metadata that is no object are refused", async () => {
+    const before = await contentsOnDisk();
+    const empty = new FormData();
+    empty.append("cacheControl", "1");
+    const two = new FormData();
+    two.append("a", new Blob(["a"]));
+    two.append("b", new Blob(["b"]));
+    const odd = new FormData();
+    odd.append("", new Blob(["a"]));
+    odd.append("metadata", "[1]");
+    for (const body of [empty, two, odd]) expect((await call("POST", `object/projects/${fresh()}`, { body })).status).toBe(400);
+    expect(await contentsOnDisk()).toEqual(before);
+  });
+});
+
+describe("listing", () => {
+  test("folders come first and have no id; sorting, paging and search do what storage-js asks", async () => {
+    const folder = `${project}/${randomUUID()}`;
+    for (const name of ["b.ris", "a.ris", "Anna.xml", "sub/one.ris", "sub/two.ris", "z/deep/x.ris"]) await files().upload(`${folder}/${name}`, name);
+    const names = async (options: Parameters<ReturnType<typeof files>["list"]>[1]) => (await files().list(folder, options)).data?.map(({ name }) => name);
+    expect(await names({})).toEqual(["sub", "z", "Anna.xml", "a.ris", "b.ris"]);
+    expect((await files().list(`${folder}/`)).data?.[0]).toMatchObject({ name: "sub", id: null, metadata: null, updated_at: null });
+    expect(await names({ sortBy: { column: "name", order: "desc" } })).toEqual(["z", "sub", "b.ris", "a.ris", "Anna.xml"]);
+    expect(await names({ sortBy: { column: "created_at", order: "asc" } })).toEqual(["sub", "z", "b.ris", "a.ris", "Anna.xml"]);
+    expect(await names({ limit: 2, offset: 1 })).toEqual(["z", "Anna.xml"]);
+    expect(await names({ search: "an" })).toEqual(["Anna.xml"]);
+    expect((await files().list(`${folder}/su`)).data).toEqual([]);
+  });
+
+  test("list-v2 pages through keys without doubling or losing one", async () => {
+    const folder = `${project}/${randomUUID()}`;
+    const names = Array.from({ length: 7 }, (_, index) => `${folder}/${index % 2 === 0 ? "" : `sub${index}/`}${index}.ris`);
+    for (const name of names) await files().upload(name, "x");
+    for (const sortBy of [{ column: "name", order: "asc" }, { column: "created_at", order: "desc" }] as const) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { data } = await files().listV2({ prefix: `${folder}/`, limit: 2, sortBy, ...(cursor === undefined ? {} : { cursor }) });
+        seen.push(...data!.objects.map(({ name }) => name));
+        cursor = data!.nextCursor;
+      } while (cursor !== undefined);
+      expect(seen.toSorted()).toEqual(names.toSorted());
+    }
+    const { data } = await files().listV2({ prefix: `${folder}/`, with_delimiter: true });
+    expect(data?.folders.map(({ name }) => name)).toEqual([1, 3, 5].map((index) => `${folder}/sub${index}/`));
+    expect(data?.objects).toHaveLength(4);
+  });
+});
+
+describe("contents on disk", () => {
+  test("a 30 MB upload and its download stream: memory stays flat", async () => {
+    const path = fresh();
+    const megabytes = 30;
+    const chunk = randomBytes(256 * 1024);
+    let peak = 0;
+    // Counted after a collection: what is garbage already is not held.
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    const held = () => {
+      if (typeof collect === "function") collect();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const base = held();
+    const sample = setInterval(() => {
+      peak = Math.max(peak, held() - base);
+    }, 20);
+    // Node's own fetch keeps what it sends, so the two directions are measured on a bare connection.
+    const open = (method: string, token: string) =>
+      httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+    const upload = open("POST", await anna.token());
+    const [sent] = await Promise.all([once(upload, "response"), pipeline(Readable.from(Array.from({ length: megabytes * 4 }, () => chunk)), upload)]);
+    expect((sent[0] as IncomingMessage).resume().statusCode).toBe(200);
+    const download = open("GET", await anna.token()).end();
+    const [answer] = (await once(download, "response")) as [IncomingMessage];
+    const hash = createHash("sha256");
+    let read = 0;
+    for await (const part of answer as AsyncIterable<Uint8Array>) {
+      read += part.byteLength;
+      hash.update(part);
+    }
+    clearInterval(sample);
+    expect(read).toBe(megabytes * 1024 * 1024);
+    expect((await files().info(path)).data).toMatchObject({ size: read, sha256: hash.digest("hex") });
+    expect(peak).toBeLessThan(10 * 1024 * 1024);
+  });
+
+  test("directories and files are the owner's alone", async () => {
+    await files().upload(fresh(), "x");
+    const root = join(installation.context.configuration.dataDirectory, "files");
+    expect((await stat(root)).mode & 0o777).toBe(0o700);
+    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+      expect((await stat(join(entry.parentPath, entry.name))).mode & 0o777).toBe(entry.isFile() ? 0o600 : 0o700);
+    }
+  });
+
+  test("a replaced content stays a day, then the sweep takes it; one that any row names is never taken", async () => {
+    const contents = storageContents(installation.context);
+    const path = fresh();
+    const version = async () => (await files().info(path)).data!.version;
+    await files().upload(path, "one");
+    const first = await version();
+    const copied = fresh();
+    await files().upload(path, "two", { upsert: true });
+    const second = await version();
+    await files().copy(path, copied);
+    await files().upload(path, "three", { upsert: true });
+    const orphan = await contents.write(Readable.from([Buffer.from("never named")]), 100, () => new Error("too large"));
+
+    expect(await sweepContents(installation.context, contents)).toBe(0);
+    const age = async (id: string) => utimes(join(installation.context.configuration.dataDirectory, "files", id.slice(0, 2), id), 0, 0);
+    for (const id of [first, second, orphan.version]) await age(id);
+    expect(await sweepContents(installation.context, contents)).toBe(1);
+    expect(await contentsOnDisk()).not.toContain(orphan.version);
+    expect(await contentsOnDisk()).toContain(first);
+
+    await installation.database.query("update storage.replaced_contents set replaced_at = now() - interval '25 hours'");
+    await sweepContents(installation.context, contents);
+    const left = await contentsOnDisk();
+    expect(left).not.toContain(first);
+    expect(left).toContain(second);
+    expect(await (await files().download(copied)).data?.text()).toBe("two");
+  });
+});
