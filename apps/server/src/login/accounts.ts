@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { Database, Queryable } from "../database/database.ts";
+
+/** A person who can log in. `id` is what tokens carry as `sub`. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+/** What a sign-up brings; the e-mail address is already in its stored form. */
+export interface NewAccount {
+  readonly email: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly passwordHash: string;
+}
+
+interface AccountRow {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  given_name: string;
+  family_name: string;
+  password_hash: string;
+}
+
+const COLUMNS = "id, email, email_verified, given_name, family_name, password_hash";
+const ID_BYTES = 16;
+
+/** Stores a new account; undefined when the address has one already. */
+export async function createAccount(database: Queryable, account: NewAccount): Promise<Account | undefined> {
+  const rows = await database.query<AccountRow>(
+    `insert into login.accounts (id, email, given_name, family_name, password_hash) values ($1, $2, $3, $4, $5)
+     on conflict (email) do nothing returning ${COLUMNS}`,
+    [`kp_${randomBytes(ID_BYTES).toString("hex")}`, account.email, account.givenName, account.familyName, account.passwordHash],
+  );
+  return rows[0] && accountOf(rows[0]);
+}
+
+/** The account with this id, or undefined. */
+export async function findAccount(database: Queryable, id: string): Promise<Account | undefined> {
+  const [row] = await database.query<AccountRow>(`select ${COLUMNS} from login.accounts where id = $1`, [id]);
+  return row && accountOf(row);
+}
+
+/** The account of an address in its stored form, with its password hash, or undefined. */
+export async function findAccountByEmail(database: Queryable, email: string): Promise<{ account: Account; passwordHash: string } | undefined> {
+  const [row] = await database.query<AccountRow>(`select ${COLUMNS} from login.accounts where email = $1`, [email]);
+  return row && { account: accountOf(row), passwordHash: row.password_hash };
+}
+
+/** Replaces the password hash of an account. */
+export async function storePassword(database: Queryable, id: string, passwordHash: string): Promise<void> {
+  await database.query("update login.accounts set password_hash = $2, edited_at = now() where id = $1", [id, passwordHash]);
+}
+
+/** Records that the person has shown to read mail at the account's address. */
+export async function markVerified(database: Queryable, id: string): Promise<void> {
+  await database.query("update login.accounts set email_verified = true, edited_at = now() where id = $1 and not email_verified", [id]);
+}
+
+/** True when the embedded account with this id (the token's `sub`) has a verified address now. */
+export async function isVerified(database: Database, id: string): Promise<boolean> {
+  return (await findAccount(database, id))?.emailVerified === true;
+}
+
+function accountOf(row: AccountRow): Account {
+  return { id: row.id, email: row.email, emailVerified: row.email_verified, givenName: row.given_name, familyName: row.family_name };
+}

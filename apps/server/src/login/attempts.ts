@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../database/database.ts";
+
+/** At most `most` attempts within any `minutes`, counted for one subject. */
+interface Limit {
+  readonly most: number;
+  readonly minutes: number;
+}
+
+/**
+ * How often something may be tried. A classroom shares one address, so addresses get more than accounts do; an account is counted
+ * tightly from one address and loosely from all, so that a stranger can't easily lock its owner out.
+ */
+const LIMITS = {
+  passwordByAccountAndAddress: { most: 10, minutes: 15 },
+  passwordByAccount: { most: 50, minutes: 15 },
+  passwordByAddress: { most: 100, minutes: 15 },
+  signUpByAddress: { most: 60, minutes: 60 },
+  mailByAccount: { most: 5, minutes: 60 },
+  mailByAddress: { most: 60, minutes: 60 },
+} as const satisfies Record<string, Limit>;
+
+/** One thing that is counted: which limit, and for whom. */
+export interface Counted {
+  readonly limit: keyof typeof LIMITS;
+  readonly subject: string;
+}
+
+/** The outcome of asking for an attempt: allowed (with its marks, to give it back) or refused for some minutes. */
+export type Attempt = { readonly allowed: true; readonly marks: readonly string[] } | { readonly allowed: false; readonly minutes: number };
+
+/** Counts an attempt against every limit named, or against none when one of them is reached. Attempts at once are counted one after the other. */
+export async function attempt(database: Database, counted: readonly Counted[]): Promise<Attempt> {
+  const subjects = counted.map(({ limit, subject }) => ({ ...LIMITS[limit], key: keyOf(limit, subject) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return database.transaction(async (session) => {
+    for (const { key, most, minutes } of subjects) {
+      await session.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
+      const [row] = await session.query<{ made: number; wait: number }>(
+        `select count(*)::int as made, coalesce(ceil(extract(epoch from min(attempted_at) + make_interval(mins => $2) - now()) / 60), 1)::int as wait
+         from login.attempts where subject = $1 and attempted_at > now() - make_interval(mins => $2)`,
+        [key, minutes],
+      );
+      if (row !== undefined && row.made >= most) return { allowed: false, minutes: Math.max(1, row.wait) };
+    }
+    const marks: string[] = [];
+    for (const { key } of subjects) {
+      const [row] = await session.query<{ id: string }>("insert into login.attempts (subject) values ($1) returning id::text as id", [key]);
+      if (row) marks.push(row.id);
+    }
+    return { allowed: true, marks };
+  });
+}
+
+/** Takes an attempt back, as when the password was right: only failures should count. */
+export async function giveBack(database: Database, marks: readonly string[]): Promise<void> {
+  for (const mark of marks) await database.query("delete from login.attempts where id = $1::bigint", [mark]);
+}
+
+/** The longest time any limit looks back, in minutes; older attempts can be deleted. */
+export const LONGEST_WINDOW_MINUTES = Math.max(...Object.values(LIMITS).map(({ minutes }) => minutes));
+
+function keyOf(limit: string, subject: string): string {
+  return createHash("sha256").update(`${limit}\u0000${subject}`).digest("base64url");
+}

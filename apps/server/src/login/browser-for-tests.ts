@@ -1,0 +1,73 @@
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly isHttpOnly: boolean;
+}
+
+/** A browser as far as the login needs one: it keeps cookies by path, follows redirects within the server, and sends forms with their origin. */
+export class TestBrowser {
+  readonly origin: string;
+  private cookies: Cookie[] = [];
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Where the requests really go; a test of https has another public origin than address. */
+  address: string | undefined;
+
+  /** One request with the cookies of its path; redirects are not followed. */
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(path, this.origin);
+    const headers = new Headers(init.headers);
+    const cookies = this.cookies.filter((cookie) => url.pathname === cookie.path || url.pathname.startsWith(cookie.path === "/" ? "/" : `${cookie.path}/`));
+    if (cookies.length > 0) headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+    const response = await fetch(new URL(url.pathname + url.search, this.address ?? this.origin), { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) this.keep(line, url.pathname);
+    return response;
+  }
+
+  /** Opens an address and follows redirects as long as they stay below the login; the last answer and its address. */
+  async open(path: string, init: RequestInit = {}): Promise<{ response: Response; url: URL; text: string }> {
+    let url = new URL(path, this.origin);
+    let response = await this.request(url.href, init);
+    while (response.status >= 300 && response.status < 400) {
+      url = new URL(response.headers.get("location") ?? "", url);
+      if (!url.pathname.startsWith("/kinde/")) return { response, url, text: "" };
+      response = await this.request(url.href);
+    }
+    return { response, url, text: await response.text() };
+  }
+
+  /** Sends a form from one of the site's own pages. */
+  send(path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<{ response: Response; url: URL; text: string }> {
+    return this.open(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: this.origin, ...headers } });
+  }
+
+  /** What scripts of the page could read. */
+  readableCookies(): string[] {
+    return this.cookies.filter((cookie) => !cookie.isHttpOnly).map(({ name }) => name);
+  }
+
+  /** The value of a cookie, or undefined. */
+  cookie(name: string): string | undefined {
+    return this.cookies.find((cookie) => cookie.name === name)?.value;
+  }
+
+  /** Forgets every cookie. */
+  forget(): void {
+    this.cookies = [];
+  }
+
+  private keep(line: string, requestPath: string): void {
+    const [pair = "", ...attributes] = line.split(/;\s*/);
+    const name = pair.slice(0, pair.indexOf("="));
+    const value = pair.slice(pair.indexOf("=") + 1);
+    const lookUp = (key: string): string | undefined => attributes.find((attribute) => attribute.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
+    const path = lookUp("path") ?? requestPath.slice(0, requestPath.lastIndexOf("/"));
+    const isExpired = value === "" || new Date(lookUp("expires") ?? "9999-01-01").getTime() < Date.now();
+    this.cookies = this.cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
+    if (!isExpired) this.cookies.push({ name, value, path, isHttpOnly: attributes.some((attribute) => attribute.toLowerCase() === "httponly") });
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http";
+
+const LARGEST_FORM = 16 * 1024;
+const LARGEST_DRAINED = 4 * 1024 * 1024;
+
+/** Why a form is refused before it is looked at; `code` picks the page. */
+export class FormRefusal extends Error {
+  readonly status: number;
+  readonly title: string;
+
+  constructor(status: number, title: string, message: string) {
+    super(message);
+    this.name = "FormRefusal";
+    this.status = status;
+    this.title = title;
+  }
+}
+
+/** Reads a posted form, after making sure that one of this site's own pages sent it. */
+export async function readForm(request: IncomingMessage, publicOrigin: string): Promise<URLSearchParams> {
+  if (!cameFromOwnPage(request, publicOrigin)) {
+    throw new FormRefusal(
+      403,
+      "This form came from another site",
+      `It was stopped and nothing was changed. Open ${publicOrigin} in this browser and start again. If it was your own form, a browser extension may remove the Origin header.`,
+    );
+  }
+  if (!(request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")) {
+    throw new FormRefusal(415, "The form is not in the expected form", "Nothing was changed. Go back, reload the page and send it again.");
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // The rest is read and dropped: an answer before the end of the body would reset the connection under the browser.
+    if (size <= LARGEST_FORM) chunks.push(chunk);
+    if (size > LARGEST_DRAINED) break;
+  }
+  if (size > LARGEST_FORM) throw new FormRefusal(413, "The form is too large", "Nothing was changed. Go back and shorten what you typed.");
+  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
+}
+
+/** True when the browser says that a page of this origin made the request. */
+export function cameFromOwnPage(request: IncomingMessage, publicOrigin: string): boolean {
+  const { origin } = request.headers;
+  return origin === undefined ? request.headers["sec-fetch-site"] === "same-origin" : origin === publicOrigin;
+}
+
+/**
+ * The address limits are counted for. Off localhost the server stands behind the proxy that holds the certificate: when that proxy
+ * is on this machine, the last address it forwarded counts.
+ */
+export function clientAddress(request: IncomingMessage, publicOrigin: string): string {
+  const peer = request.socket.remoteAddress ?? "unknown";
+  const isBehindProxy = publicOrigin.startsWith("https:") && /^(?:::1|(?:::ffff:)?127\.)/.test(peer);
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim();
+  return isBehindProxy && forwarded ? forwarded : peer;
+}

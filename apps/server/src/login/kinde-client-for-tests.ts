@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { TestBrowser } from "./browser-for-tests.ts";
+import type { TestServer } from "./server-for-tests.ts";
+
+/** The token route's answer. */
+export interface Tokens {
+  readonly access_token: string;
+  readonly id_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+}
+
+/** The requests of Kinde's browser SDK, one by one: same addresses, parameters and headers. */
+export class KindeClient {
+  readonly browser: TestBrowser;
+  private readonly server: TestServer;
+  private verifier = "";
+  nonce = "";
+
+  constructor(server: TestServer, browser: TestBrowser) {
+    this.server = server;
+    this.browser = browser;
+  }
+
+  /** The address that login() or register() sends the browser to. */
+  authorizationPath(extra: Readonly<Record<string, string>> = {}): string {
+    this.verifier = randomBytes(26).toString("hex");
+    this.nonce = randomBytes(8).toString("hex");
+    const parameters = {
+      client_id: this.server.context.configuration.login.clientId,
+      response_type: "code",
+      redirect_uri: this.browser.origin,
+      audience: "",
+      scope: "openid profile email offline",
+      supports_reauth: "true",
+      state: Buffer.from(JSON.stringify({ kinde: { event: "login", state: "" } })).toString("base64url"),
+      nonce: this.nonce,
+      code_challenge: createHash("sha256").update(this.verifier).digest("base64url"),
+      code_challenge_method: "S256",
+      ...extra,
+    };
+    return `/kinde/oauth2/auth?${new URLSearchParams(parameters).toString()}`;
+  }
+
+  /** Signs up through the form and exchanges the code. */
+  async signUp(email: string, password: string, name = { givenName: "Amara", familyName: "Osei" }): Promise<Tokens> {
+    const page = await this.browser.open(this.authorizationPath({ prompt: "create" }));
+    if (!page.text.includes("Create an account</h1>")) throw new Error(`Not the sign-up page: ${page.url.href}`);
+    const done = await this.browser.send(`${page.url.pathname}/sign-up`, { ...name, email, password });
+    return this.exchange(done.url);
+  }
+
+  /** Logs in through the form and exchanges the code. */
+  async logIn(email: string, password: string): Promise<Tokens> {
+    const page = await this.browser.open(this.authorizationPath());
+    const done = await this.browser.send(`${page.url.pathname}/log-in`, { email, password });
+    return this.exchange(done.url);
+  }
+
+  /** Exchanges the code of the address the browser was sent back to. */
+  async exchange(back: URL): Promise<Tokens> {
+    if (back.origin !== this.browser.origin || !back.searchParams.has("code")) throw new Error(`Sent back without a code: ${back.href}`);
+    const response = await this.token({
+      code: back.searchParams.get("code") ?? "",
+      code_verifier: this.verifier,
+      grant_type: "authorization_code",
+      redirect_uri: this.browser.origin,
+    });
+    if (response.status !== 200) throw new Error(`The code was refused with ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Tokens;
+  }
+
+  /** Asks for new tokens; without a refresh token, as the SDK does where a cookie holds it. */
+  refresh(refreshToken?: string): Promise<Response> {
+    return this.token({ ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }), grant_type: "refresh_token" });
+  }
+
+  private token(body: Readonly<Record<string, string>>): Promise<Response> {
+    return this.browser.request("/kinde/oauth2/token", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded; charset=UTF-8", origin: this.browser.origin },
+      body: new URLSearchParams({ client_id: this.server.context.configuration.login.clientId, ...body }).toString(),
+    });
+  }
+}

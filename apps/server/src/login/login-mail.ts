@@ -1,0 +1,57 @@
+import type { MailMessage, ServerContext } from "../context.ts";
+import type { Account } from "./accounts.ts";
+import { loginIssuer } from "./login-addresses.ts";
+import { LINK_HOURS, issueLink } from "./one-time-links.ts";
+
+type Room = Pick<ServerContext, "configuration" | "database" | "mailer">;
+
+/** Sends the link that shows the address is the account's own. */
+export async function sendVerification({ configuration, database, mailer }: Room, account: Account): Promise<void> {
+  const link = `${loginIssuer(configuration)}/verify?link=${await issueLink(database, account.id, "verify")}`;
+  await mailer.send(
+    letter(account, `Verify your e-mail address for ${configuration.productName}`, link, [
+      `Confirm that this address is yours, so that invitations to projects in ${configuration.productName} can find you:`,
+      link,
+      `The link works once, for ${LINK_HOURS.verify} hours. If you did not create this account, ignore this message.`,
+    ]),
+  );
+}
+
+/** Sends the link that lets the account's owner choose a new password. */
+export async function sendReset({ configuration, database, mailer }: Room, account: Account): Promise<void> {
+  const link = `${loginIssuer(configuration)}/reset?link=${await issueLink(database, account.id, "reset")}`;
+  await mailer.send(
+    letter(account, `Choose a new password for ${configuration.productName}`, link, [
+      "Somebody, probably you, asked for a new password. Choose it here:",
+      link,
+      `The link works once, for ${LINK_HOURS.reset} hour. If it was not you, ignore this message: your password stays as it is.`,
+    ]),
+  );
+}
+
+/** Tells the owner of an account that somebody tried to make another with the same address. */
+export async function sendSignUpNotice({ configuration, mailer }: Room, account: Account): Promise<void> {
+  const link = `${loginIssuer(configuration)}/forgotten`;
+  await mailer.send(
+    letter(account, `You have an account at ${configuration.productName} already`, link, [
+      "Somebody, probably you, tried to create an account with this address. You have one already: log in with it. If you forgot the password, reset it here:",
+      link,
+      "If it was not you, nothing has happened and there is nothing to do.",
+    ]),
+  );
+}
+
+/** Tells the owner of an account that its password is another one now. */
+export async function sendPasswordNotice({ configuration, mailer }: Room, account: Account): Promise<void> {
+  const link = `${loginIssuer(configuration)}/forgotten`;
+  await mailer.send(
+    letter(account, `Your password for ${configuration.productName} was changed`, link, [
+      `The password of your account was changed, and other devices were logged out. If it was not you, reset it at once:`,
+      link,
+    ]),
+  );
+}
+
+function letter(account: Account, subject: string, link: string, paragraphs: readonly string[]): MailMessage {
+  return { to: account.email, subject, link, text: [`Hello ${account.givenName},`, ...paragraphs].join("\n\n") + "\n" };
+}

@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerContext } from "../context.ts";
+import { accountPages } from "./account-pages.ts";
+import { type Answer, redirect, send, show } from "./answer.ts";
+import { assertEmbeddedLoginAllowed } from "./embedded-login-allowed.ts";
+import { FormRefusal } from "./form-request.ts";
+import { interactionPages } from "./interaction-pages.ts";
+import { logOutPages } from "./log-out.ts";
+import { LOGIN_PATH } from "./login-addresses.ts";
+import type { LoginRoom, Visit } from "./login-room.ts";
+import { fontAt } from "./pages/fonts.ts";
+import { errorPage, messagePage, notFoundPage } from "./pages/message-pages.ts";
+import { sweepLogin } from "./provider-records.ts";
+import { createProvider, keepsRefreshTokenInCookie } from "./provider.ts";
+import { recoveryPages } from "./recovery-pages.ts";
+import { keepRefreshTokenInCookie } from "./refresh-cookie.ts";
+
+const SWEEP_MILLISECONDS = 60 * 60 * 1000;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const PAGES = [interactionPages, recoveryPages, accountPages, logOutPages] as const;
+
+/** The embedded login, to be given every request whose path starts with `/kinde`. */
+export interface Login {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Stops the hourly sweep and waits for mail being stored. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the OpenID provider that speaks Kinde's paths. Schema `login` must stand (see login-migrations.ts). Throws where an embedded
+ * login would be unsafe; the operator's consent is checked by the caller.
+ */
+export function createLogin(context: ServerContext): Login {
+  const { configuration, database, log } = context;
+  assertEmbeddedLoginAllowed(configuration.publicOrigin, true);
+  const provider = createProvider(context);
+  if (keepsRefreshTokenInCookie(configuration.publicOrigin)) provider.use(keepRefreshTokenInCookie(configuration.publicOrigin));
+  const toProvider = provider.callback();
+  const running = new Set<Promise<void>>();
+  const background: LoginRoom["background"] = (event, work) => {
+    const task: Promise<void> = work()
+      .catch((error: unknown) => log.error(event, error))
+      .finally(() => running.delete(task));
+    running.add(task);
+  };
+  const room: LoginRoom = { context, provider, background };
+  background("login.sweep-failed", () => sweepLogin(database));
+  const sweeping = setInterval(() => background("login.sweep-failed", () => sweepLogin(database)), SWEEP_MILLISECONDS);
+  sweeping.unref();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = request.url ?? LOGIN_PATH;
+    const path = address.slice(LOGIN_PATH.length).startsWith("/") ? address.slice(LOGIN_PATH.length) : `/${address.slice(LOGIN_PATH.length)}`;
+    const visit: Visit = { request, response, url: new URL(path, configuration.publicOrigin) };
+    if (sendFont(visit)) return;
+    nameOrigin(request, configuration.publicOrigin);
+    const own = await ownPage(room, visit);
+    if (own !== undefined) {
+      send(response, own);
+      return;
+    }
+    Object.assign(request, { originalUrl: address, url: path });
+    await toProvider(request, response);
+  }
+
+  return {
+    handle: (request, response) => {
+      answer(request, response).catch((error: unknown) => fail(room, response, error));
+    },
+    close: async () => {
+      clearInterval(sweeping);
+      await Promise.all(running);
+    },
+  };
+}
+
+/** The login's own page at an address; undefined for what belongs to the provider. */
+async function ownPage(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+  const { pathname } = visit.url;
+  const { method } = visit.request;
+  if (pathname === "/") return redirect(`${LOGIN_PATH}/account`);
+  const isProviders = pathname.startsWith("/oauth2/") || pathname.startsWith("/.well-known/");
+  if (isProviders) return undefined;
+  if (method === "GET" || method === "HEAD" || method === "POST") {
+    for (const pages of PAGES) {
+      const answer = await pages(room, visit);
+      if (answer !== undefined) return answer;
+    }
+  }
+  return show(notFoundPage(room.context.configuration), 404);
+}
+
+/** The provider builds addresses from forwarding headers: they must say the configured origin, whatever the request claimed. */
+function nameOrigin(request: IncomingMessage, publicOrigin: string): void {
+  const { protocol, host } = new URL(publicOrigin);
+  request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  request.headers["x-forwarded-host"] = host;
+}
+
+function sendFont({ request, response, url }: Visit): boolean {
+  const font = url.pathname.startsWith("/assets/") && (request.method === "GET" || request.method === "HEAD") ? fontAt(`${LOGIN_PATH}${url.pathname}`) : undefined;
+  if (font === undefined) return false;
+  response.writeHead(200, {
+    "content-type": "font/woff2",
+    "content-length": font.length,
+    "cache-control": `public, max-age=${YEAR_SECONDS}, immutable`,
+    "x-content-type-options": "nosniff",
+  });
+  response.end(font);
+  return true;
+}
+
+function fail({ context }: LoginRoom, response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    context.log.error("login.failed", error);
+    response.destroy();
+    return;
+  }
+  if (error instanceof FormRefusal) {
+    send(response, show(messagePage(context.configuration, { title: error.title, text: error.message }), error.status));
+    return;
+  }
+  context.log.error("login.failed", error);
+  send(response, show(errorPage(context.configuration, "server_error", undefined), 500));
+}

@@ -1,0 +1,98 @@
+import type { ServerConfiguration } from "../../context.ts";
+import type { Account } from "../accounts.ts";
+import { type Problems, banner, field, firstProblem } from "./fields.ts";
+import { html } from "./html.ts";
+import { alertIcon, checkIcon, mailIcon } from "./icons.ts";
+import { type Page, page } from "./page.ts";
+
+type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
+
+/** The page that asks which account's password was forgotten. */
+export function forgottenPage(configuration: Names, action: string, typed: string, problem: string | undefined): Page {
+  return page(configuration, {
+    title: problem === undefined ? "Reset your password" : "Error: Reset your password",
+    body: html`<div class="column"><h1>Reset your password</h1>
+<p class="lead">We send a link to your e-mail address. It works once, for an hour.</p>
+<form method="post" action="${action}" novalidate>
+${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed, problem, isFocused: true, maximumLength: 254 })}
+<div class="actions"><button class="button primary" type="submit">Send the link</button></div>
+</form>
+<p class="other">Remembered it? <a href="${configuration.publicOrigin}/login">Log in</a></p></div>`,
+  });
+}
+
+/** The page behind a reset link: it asks for a new password. */
+export function newPasswordPage(configuration: Names, action: string, secret: string, email: string, problem: string | undefined): Page {
+  return page(configuration, {
+    title: problem === undefined ? "Choose a new password" : "Error: Choose a new password",
+    body: html`<div class="column"><h1>Choose a new password</h1>
+<p class="lead">For <span class="strong">${email}</span>. You will be logged out everywhere else.</p>
+<form method="post" action="${action}" novalidate>
+<input type="hidden" name="link" value="${secret}">
+<input type="text" name="username" value="${email}" autocomplete="username" hidden>
+${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: "At least 10 characters. Length counts most: a few words will do.", problem, isFocused: true, maximumLength: 800 })}
+<div class="actions"><button class="button primary" type="submit">Save password</button></div>
+</form></div>`,
+  });
+}
+
+/** The page behind a verification link. The button, not the visit, verifies: mail scanners visit links. */
+export function verifyPage(configuration: Names, action: string, secret: string, email: string): Page {
+  return page(configuration, {
+    title: "Verify your e-mail",
+    body: html`<div class="column"><h1>Verify your e-mail</h1>
+<p class="lead">Confirm that <span class="strong">${email}</span> is yours. Invitations to projects find you by it.</p>
+<form method="post" action="${action}">
+<input type="hidden" name="link" value="${secret}">
+<div class="actions"><button class="button primary" type="submit" autofocus>Verify address</button></div>
+</form></div>`,
+  });
+}
+
+/** The question before logging out, when the wish did not clearly come from the product. */
+export function logOutPage(configuration: Names, action: string, redirect: string): Page {
+  return page(configuration, {
+    title: "Log out",
+    body: html`<div class="column"><h1>Log out of ${configuration.productName}?</h1>
+<p class="lead">Your work is saved. You can log in again at any time.</p>
+<form method="post" action="${action}">
+<input type="hidden" name="redirect" value="${redirect}">
+<div class="actions"><button class="button primary" type="submit">Log out</button><a href="${configuration.publicOrigin}/">Stay logged in</a></div>
+</form></div>`,
+  });
+}
+
+/** A signed-in person's own page: name, address and password. */
+export function accountPage(
+  configuration: Names,
+  actions: { readonly password: string; readonly verify: string },
+  account: Account,
+  state: { readonly problems?: Problems; readonly notice?: string } = {},
+): Page {
+  const problems = state.problems ?? {};
+  const focused = firstProblem(problems, ["current", "password"]);
+  return page(configuration, {
+    title: focused === undefined ? "Your account" : "Error: Your account",
+    aside: html`<span class="aside"><a href="${configuration.publicOrigin}/">Back to ${configuration.productName}</a></span>`,
+    body: html`<div class="wide"><h1>Your account</h1>
+${state.notice === undefined ? html`` : banner("ok", checkIcon(), html`${state.notice}`)}
+<div class="rows">
+<div class="row"><h2>Name</h2><div>${[account.givenName, account.familyName].join(" ").trim()}</div></div>
+<div class="row"><h2>E-mail</h2><div><div>${account.email}</div>
+${
+  account.emailVerified
+    ? html`<span class="state ok">${checkIcon()} Verified</span>`
+    : html`<span class="state warn">${mailIcon()} Not verified yet. Invitations can't find you until it is.</span>
+<form method="post" action="${actions.verify}"><div><button class="button secondary" type="submit">Send the link again</button></div></form>`
+}</div></div>
+<div class="row"><div><h2>Password</h2><p class="hint">A change logs you out on your other devices.</p></div><div>
+${problems["form"] === undefined ? html`` : banner("bad", alertIcon(), html`${problems["form"]}`)}
+<form method="post" action="${actions.password}" novalidate>
+<input type="text" name="username" value="${account.email}" autocomplete="username" hidden>
+${field({ name: "current", label: "Current password", type: "password", autocomplete: "current-password", problem: problems["current"], isFocused: focused === "current", maximumLength: 800 })}
+${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: "At least 10 characters.", problem: problems["password"], isFocused: focused === "password", maximumLength: 800 })}
+<div class="actions"><button class="button primary" type="submit">Change password</button></div>
+</form></div></div>
+</div></div>`,
+  });
+}

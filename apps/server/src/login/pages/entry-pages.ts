@@ -1,0 +1,66 @@
+import type { ServerConfiguration } from "../../context.ts";
+import { type Problems, banner, field, firstProblem } from "./fields.ts";
+import { reviewFigure } from "./figure.ts";
+import { type Html, html } from "./html.ts";
+import { alertIcon } from "./icons.ts";
+import { type Page, page } from "./page.ts";
+
+/** What was typed into a form, without passwords. */
+export type Typed = Readonly<Record<string, string | undefined>>;
+
+/** The addresses a log-in or sign-up page points to. */
+export interface EntryLinks {
+  readonly action: string;
+  readonly other: string;
+  readonly forgotten: string;
+}
+
+type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
+
+/** The page that asks for an e-mail address and a password. */
+export function logInPage(configuration: Names, links: EntryLinks, typed: Typed = {}, problems: Problems = {}): Page {
+  const focused = firstProblem(problems, ["email", "password"]) ?? (typed["email"] ? "password" : "email");
+  const isRetry = problems["form"] !== undefined;
+  return page(configuration, {
+    title: isRetry ? "Error: Log in" : "Log in",
+    body: withFigure(html`<h1>Log in</h1>
+<p class="lead">Go on where you left off.</p>
+${formProblem(problems)}
+<form method="post" action="${links.action}" novalidate>
+${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed["email"] ?? "", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
+${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, beside: html`<a href="${links.forgotten}">Forgot your password?</a>` })}
+<div class="actions"><button class="button primary full" type="submit">Log in</button></div>
+</form>
+<p class="other">New to ${configuration.productName}? <a href="${links.other}">Create an account</a></p>`),
+  });
+}
+
+/** The page that asks for a name, an e-mail address and a password, to make an account. */
+export function signUpPage(configuration: Names, links: EntryLinks, typed: Typed = {}, problems: Problems = {}): Page {
+  const focused = firstProblem(problems, ["givenName", "familyName", "email", "password"]) ?? "givenName";
+  const isRetry = Object.values(problems).some((problem) => problem !== undefined);
+  return page(configuration, {
+    title: isRetry ? "Error: Create an account" : "Create an account",
+    body: withFigure(html`<h1>Create an account</h1>
+<p class="lead">For your projects, files and reference libraries in ${configuration.productName}.</p>
+${formProblem(problems)}
+<form method="post" action="${links.action}" novalidate>
+<div class="pair">
+${field({ name: "givenName", label: "Given name", type: "text", autocomplete: "given-name", value: typed["givenName"] ?? "", problem: problems["givenName"], isFocused: focused === "givenName", maximumLength: 100 })}
+${field({ name: "familyName", label: "Family name", type: "text", autocomplete: "family-name", value: typed["familyName"] ?? "", problem: problems["familyName"], isOptional: true, isFocused: focused === "familyName", maximumLength: 100 })}
+</div>
+${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed["email"] ?? "", hint: "We send you a link to verify it.", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
+${field({ name: "password", label: "Password", type: "password", autocomplete: "new-password", hint: "At least 10 characters. Length counts most: a few words will do.", problem: problems["password"], isFocused: focused === "password", maximumLength: 800 })}
+<div class="actions"><button class="button primary full" type="submit">Create account</button></div>
+</form>
+<p class="other">Have an account? <a href="${links.other}">Log in</a></p>`),
+  });
+}
+
+function formProblem(problems: Problems): Html {
+  return problems["form"] === undefined ? html`` : banner("bad", alertIcon(), html`${problems["form"]}`);
+}
+
+function withFigure(content: Html): Html {
+  return html`<div class="split"><div class="column">${content}</div>${reviewFigure()}</div>`;
+}

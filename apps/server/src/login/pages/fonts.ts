@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { LOGIN_PATH } from "../login-addresses.ts";
+
+const FILES = {
+  text: "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+  textExtended: "@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2",
+  display: "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
+} as const;
+const HASH_CHARACTERS = 12;
+
+interface Font {
+  readonly address: string;
+  readonly bytes: Buffer;
+}
+
+let loaded: Readonly<Record<keyof typeof FILES, Font>> | undefined;
+
+/** Where the pages find their fonts. The address changes with the file, so that it can be kept for ever. */
+export function fontAddresses(): Readonly<Record<keyof typeof FILES, string>> {
+  const { text, textExtended, display } = fonts();
+  return { text: text.address, textExtended: textExtended.address, display: display.address };
+}
+
+/** The font at an address of this server, or undefined. */
+export function fontAt(path: string): Buffer | undefined {
+  return Object.values(fonts()).find(({ address }) => address === path)?.bytes;
+}
+
+function fonts(): Readonly<Record<keyof typeof FILES, Font>> {
+  loaded ??= { text: load(FILES.text), textExtended: load(FILES.textExtended), display: load(FILES.display) };
+  return loaded;
+}
+
+function load(file: string): Font {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_CHARACTERS);
+  return { address: `${LOGIN_PATH}/assets/${hash}.woff2`, bytes };
+}

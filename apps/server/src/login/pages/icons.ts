@@ -1,0 +1,25 @@
+import { type Html, html } from "./html.ts";
+
+/** The product's mark, an open book. */
+export function bookIcon(): Html {
+  return html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 6.5C10.6 5 8.6 4.5 3 4.5V18c5.6 0 7.6.6 9 2 1.4-1.4 3.4-2 9-2V4.5c-5.6 0-7.6.5-9 2Z"/><path d="M12 6.5V20"/></svg>`;
+}
+
+/** A sign in a circle, before an error. */
+export function alertIcon(): Html {
+  return icon(html`<circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/>`);
+}
+
+/** A tick, before what went well. */
+export function checkIcon(): Html {
+  return icon(html`<path d="M20 6 9 17l-5-5"/>`);
+}
+
+/** An envelope, before what is about mail. */
+export function mailIcon(): Html {
+  return icon(html`<rect x="2" y="4" width="20" height="16" rx="2"/><path d="m22 7-10 6L2 7"/>`);
+}
+
+function icon(shape: Html): Html {
+  return html`<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shape}</svg>`;
+}

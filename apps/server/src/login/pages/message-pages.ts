@@ -1,0 +1,70 @@
+import type { ServerConfiguration } from "../../context.ts";
+import { html } from "./html.ts";
+import { type Page, page } from "./page.ts";
+
+type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
+
+/** A page that says one thing and offers one next step. */
+export interface Message {
+  readonly title: string;
+  readonly text: string;
+  /** A short code above the title, for those who report the problem. */
+  readonly code?: string;
+  readonly action?: { readonly label: string; readonly href: string };
+}
+
+/** Shows a message; without an action it leads back to the product. */
+export function messagePage(configuration: Names, message: Message): Page {
+  const action = message.action ?? { label: `Back to ${configuration.productName}`, href: `${configuration.publicOrigin}/` };
+  return page(configuration, {
+    title: message.title,
+    body: html`<div class="wide">${message.code === undefined ? html`` : html`<p class="code">${message.code}</p>`}
+<h1>${message.title}</h1>
+<p class="lead">${message.text}</p>
+<div class="actions"><a class="button primary" href="${action.href}">${action.label}</a></div></div>`,
+  });
+}
+
+const KNOWN: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
+  invalid_client: {
+    title: "This app is not known here",
+    text: "The page that sent you named an app this login does not know. Its address or client id may be out of date. Start again from the product.",
+  },
+  invalid_redirect_uri: {
+    title: "This login would send you elsewhere",
+    text: "The page that sent you asked to be answered at an address this login does not know, so it was stopped. Start again from the product.",
+  },
+  session_not_found: {
+    title: "This log-in has ended",
+    text: "It was left open too long, was finished in another tab, or the browser blocks this site's cookies. Nothing was changed. Allow cookies for this site and start again.",
+  },
+  server_error: {
+    title: "The login did not answer",
+    text: "Something failed on the server and was recorded there. Nothing was changed. Try again in a moment.",
+  },
+};
+
+/** The page of an OpenID error. What the provider library says of it is shown for the codes without a text of their own. */
+export function errorPage(configuration: Names, code: string, description: string | undefined): Page {
+  const known = KNOWN[code];
+  return messagePage(configuration, {
+    code,
+    title: known?.title ?? "This log-in could not go on",
+    text: known?.text ?? `The login refused the request${description === undefined ? "" : ` (${description})`}. Nothing was changed. Start again from the product.`,
+    action: { label: "Start again", href: `${configuration.publicOrigin}/` },
+  });
+}
+
+/** The page of an address that leads nowhere. */
+export function notFoundPage(configuration: Names): Page {
+  return messagePage(configuration, { code: "NOT-FOUND", title: "There is no such page", text: "The address may be mistyped, or the page has moved." });
+}
+
+/** The page after too many attempts. */
+export function tooManyPage(configuration: Names, minutes: number): Page {
+  return messagePage(configuration, {
+    code: "TOO-MANY",
+    title: "Too many attempts",
+    text: `To keep accounts safe, this is limited. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+  });
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { ServerConfiguration } from "../../context.ts";
+import { fontAddresses } from "./fonts.ts";
+import { Html, html } from "./html.ts";
+import { bookIcon } from "./icons.ts";
+import { styleSheet } from "./style.ts";
+
+/** A page ready to send; `nonce` belongs into its policy (see htmlHeaders). */
+export interface Page {
+  readonly html: string;
+  readonly nonce: string;
+}
+
+/** What a page shows: `title` names it in the tab, `aside` stands at the right of the top line. */
+export interface PageParts {
+  readonly title: string;
+  readonly body: Html;
+  readonly aside?: Html;
+}
+
+const NONCE_BYTES = 18;
+
+/** Puts the parts of a page together. */
+export function page(configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">, parts: PageParts): Page {
+  const nonce = randomBytes(NONCE_BYTES).toString("base64");
+  const fonts = fontAddresses();
+  const markup = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${parts.title} · ${configuration.productName}</title>
+<link rel="preload" href="${fonts.text}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${new Html(styleSheet())}</style>
+</head>
+<body>
+<div class="frame">
+<header class="top"><a class="wordmark" href="${configuration.publicOrigin}/">${bookIcon()}<span>${configuration.productName}</span></a>${parts.aside ?? html``}</header>
+<main>${parts.body}</main>
+</div>
+</body>
+</html>
+`;
+  return { html: markup.text, nonce };
+}
+
+/** The headers of every page: nothing but its own style, fonts and forms; never framed, never cached, and the address stays on this site. */
+export function htmlHeaders(nonce: string): Record<string, string> {
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    // Not "no-referrer": browsers would then send forms with "Origin: null", and the forms check their origin.
+    "referrer-policy": "same-origin",
+  };
+}

@@ -1,0 +1,121 @@
+import { fontAddresses } from "./fonts.ts";
+
+const LATIN = "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD";
+const LATIN_EXT = "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF";
+
+/** The style sheet of every page of the login, in both themes. */
+export function styleSheet(): string {
+  const fonts = fontAddresses();
+  return `
+@font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.text}") format("woff2"); unicode-range: ${LATIN}; }
+@font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.textExtended}") format("woff2"); unicode-range: ${LATIN_EXT}; }
+@font-face { font-family: "Newsreader"; font-weight: 200 800; font-display: swap; src: url("${fonts.display}") format("woff2"); unicode-range: ${LATIN}; }
+:root {
+  color-scheme: light dark;
+  --paper: #fdfdfb; --raised: #fff; --sunken: #f0efeb; --hover: #f2f1ed; --press: #ebe9e5; --line: #e3e2de; --line-2: #d3d1cd; --edge: #858b8f;
+  --ink: #1c242b; --ink-2: #4a525a; --ink-3: #636a71; --dot: #c9c8c4;
+  --accent: #20567b; --accent-hover: #14466a; --accent-text: #20567b; --on-accent: #fdfdfb; --accent-soft: #e8f0f6; --accent-line: #a1c3db;
+  --focus: #2378ae; --mark: #f9eca8; --ok: #1b674c; --ok-soft: #e2f6ec; --warn: #86581d; --warn-soft: #fcf2d9; --bad: #9f332d; --bad-soft: #feecea;
+  --shadow-1: 0 1px 2px rgb(28 36 43 / .06);
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #191816; --raised: #22201e; --sunken: #0f0e0c; --hover: #21201d; --press: #292724; --line: #2c2a27; --line-2: #3b3936; --edge: #7b7874;
+    --ink: #e9e6e0; --ink-2: #b5b2ad; --ink-3: #9a9893; --dot: #4a4844;
+    --accent: #356f97; --accent-hover: #296188; --accent-text: #8fc6e8; --on-accent: #f9fcfe; --accent-soft: #202c36; --accent-line: #395c77;
+    --focus: #6ab4e3; --mark: #453d16; --ok: #7bcdaa; --ok-soft: #1b2f26; --warn: #e8bf79; --warn-soft: #362b19; --bad: #f0928a; --bad-soft: #402321;
+    --shadow-1: 0 1px 2px rgb(0 0 0 / .3);
+  }
+}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 400 15px/22px "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; font-variant-numeric: tabular-nums lining-nums; -webkit-font-smoothing: antialiased; }
+h1, h2, p, figure { margin: 0; }
+svg { display: block; flex: none; }
+.frame { max-width: 1264px; margin: 0 auto; padding: 0 32px; }
+.top { display: flex; align-items: center; justify-content: space-between; gap: 24px; height: 72px; }
+.wordmark { display: inline-flex; align-items: center; gap: 10px; color: var(--ink); font: 450 24px/32px "Newsreader", Georgia, serif; letter-spacing: -.01em; text-decoration: none; border-radius: 4px; }
+.wordmark svg { color: var(--accent-text); }
+.top .aside { color: var(--ink-2); font-size: 15px; }
+main { padding: 40px 0 96px; }
+.split { display: grid; grid-template-columns: minmax(0, 400px) minmax(0, 1fr); column-gap: 96px; align-items: start; }
+.column { max-width: 400px; }
+.wide { max-width: 640px; }
+h1 { font-size: 26px; line-height: 32px; font-weight: 600; letter-spacing: -.012em; text-wrap: balance; }
+h2 { font-size: 17px; line-height: 24px; font-weight: 600; }
+.lead { margin-top: 8px; color: var(--ink-2); }
+.wide .lead { font-size: 17px; line-height: 27px; }
+.code { margin-bottom: 8px; color: var(--ink-3); font: 400 13px/18px "Source Code Pro", ui-monospace, Menlo, Consolas, monospace; }
+form { margin-top: 24px; display: grid; gap: 16px; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: start; }
+.field { display: grid; gap: 5px; align-content: start; }
+label { font-size: 13px; line-height: 18px; font-weight: 550; }
+.labels { display: flex; justify-content: space-between; gap: 12px; font-size: 13px; line-height: 18px; }
+.optional { color: var(--ink-3); font-weight: 400; }
+input { width: 100%; height: 40px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; transition: border-color 90ms cubic-bezier(.2,0,0,1), box-shadow 90ms cubic-bezier(.2,0,0,1); }
+input:focus { outline: none; border-color: var(--focus); box-shadow: 0 0 0 1px var(--focus); }
+input[aria-invalid="true"] { border-color: var(--bad); }
+input[aria-invalid="true"]:focus { box-shadow: 0 0 0 1px var(--bad); }
+input:-webkit-autofill { -webkit-text-fill-color: var(--ink); box-shadow: 0 0 0 40px var(--raised) inset; caret-color: var(--ink); }
+.hint { color: var(--ink-3); font-size: 13px; line-height: 18px; }
+.problem { display: flex; gap: 6px; color: var(--bad); font-size: 13px; line-height: 18px; }
+.problem svg { margin-top: 1px; }
+.actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; margin-top: 8px; }
+.button { display: inline-flex; align-items: center; justify-content: center; min-height: 40px; padding: 8px 18px; border: 1px solid transparent; border-radius: 6px; font: 550 15px/22px "Source Sans 3", system-ui, sans-serif; text-decoration: none; cursor: pointer; transition: background-color 90ms cubic-bezier(.2,0,0,1); }
+.primary { background: var(--accent); color: var(--on-accent); }
+.primary:hover { background: var(--accent-hover); }
+.secondary { background: var(--raised); color: var(--ink); border-color: var(--line-2); box-shadow: var(--shadow-1); }
+.secondary:hover { background: var(--hover); }
+.full { width: 100%; }
+a { color: var(--accent-text); text-decoration: underline; text-decoration-color: var(--accent-line); text-underline-offset: 3px; text-decoration-thickness: 1px; }
+a:hover { text-decoration-color: currentColor; }
+a.button, a.wordmark { text-decoration: none; }
+a.button.primary { color: var(--on-accent); }
+a.button.secondary { color: var(--ink); }
+a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 6px; }
+.other { margin-top: 24px; padding-top: 16px; border-top: 1px solid var(--line); color: var(--ink-2); }
+.banner { display: flex; gap: 10px; margin-top: 20px; padding: 9px 14px; border-radius: 6px; font-size: 15px; line-height: 22px; }
+.banner svg { margin-top: 3px; }
+.banner.bad { background: var(--bad-soft); } .banner.bad svg { color: var(--bad); }
+.banner.ok { background: var(--ok-soft); } .banner.ok svg { color: var(--ok); }
+.banner.warn { background: var(--warn-soft); } .banner.warn svg { color: var(--warn); }
+.banner.info { background: var(--accent-soft); } .banner.info svg { color: var(--accent-text); }
+.rows { margin: 28px 0 0; border-top: 1px solid var(--line-2); }
+.row { display: grid; grid-template-columns: 208px minmax(0, 1fr); gap: 4px 24px; padding: 20px 0; border-bottom: 1px solid var(--line); }
+.row h2 { font-size: 15px; line-height: 22px; }
+.row form { margin-top: 0; max-width: 400px; }
+.row > div { min-width: 0; overflow-wrap: anywhere; }
+.row .hint { margin-top: 2px; }
+.state { display: inline-flex; align-items: center; gap: 6px; margin-top: 2px; font-size: 13px; line-height: 18px; }
+.state.ok { color: var(--ok); } .state.warn { color: var(--warn); }
+.row .state + form { margin-top: 12px; }
+.strong { font-weight: 550; overflow-wrap: anywhere; }
+figure { padding-top: 4px; }
+figure svg { width: 100%; height: auto; }
+.dots { fill: var(--dot); } .read { fill: var(--accent-text); } .halo { fill: var(--mark); }
+figcaption { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; margin-top: 16px; padding-top: 12px; border-top: 1px solid var(--line-2); color: var(--ink-2); font-size: 13px; line-height: 18px; }
+figcaption strong { color: var(--ink); font-weight: 600; }
+.legend { display: flex; flex-wrap: wrap; gap: 4px 20px; }
+.legend span { display: inline-flex; align-items: center; gap: 7px; }
+.legend svg { width: 14px; height: 14px; }
+@media (max-width: 1023px) {
+  .split { grid-template-columns: minmax(0, 400px); }
+  .split figure { display: none; }
+  .frame { padding: 0 24px; }
+}
+@media (max-width: 767px) {
+  .frame { padding: 0 16px; }
+  .top { height: 52px; gap: 12px; border-bottom: 1px solid var(--line); margin: 0 -16px; padding: 0 16px; }
+  .wordmark { font-size: 20px; line-height: 28px; gap: 8px; }
+  .top .aside { font-size: 14px; }
+  main { padding: 28px 0 64px; }
+  .column, .split { max-width: none; grid-template-columns: minmax(0, 1fr); }
+  .column .button.primary { width: 100%; }
+  .row { grid-template-columns: minmax(0, 1fr); gap: 8px; }
+  input { font-size: 16px; }
+}
+@media (max-width: 359px) { .pair { grid-template-columns: 1fr; gap: 16px; } }
+@media (prefers-reduced-motion: reduce) { * { transition-duration: 0s !important; } }
+@media (forced-colors: active) { .button { border-color: ButtonText; } input:focus { outline: 2px solid Highlight; } }
+`;
+}

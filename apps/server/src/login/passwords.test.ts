@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hashPassword, passwordProblem, verifyPassword } from "./passwords.ts";
+import { emailProblem, readSignUp } from "./sign-up-form.ts";
+
+describe("passwords", () => {
+  test("a hash is salted, and only its password verifies", async () => {
+    const [first, second] = await Promise.all([hashPassword("correct horse battery"), hashPassword("correct horse battery")]);
+    expect(first).not.toBe(second);
+    expect(await verifyPassword("correct horse battery", first)).toBe(true);
+    expect(await verifyPassword("correct horse batterz", first)).toBe(false);
+  });
+
+  test("the same letters typed by another keyboard are the same password", async () => {
+    const stored = await hashPassword("caf\u00e9 au lait, please");
+    expect(await verifyPassword("cafe\u0301 au lait, please", stored)).toBe(true);
+  });
+
+  test("without an account the check takes as long as with one", async () => {
+    const stored = await hashPassword("correct horse battery");
+    const time = async (hash: string | undefined): Promise<number> => {
+      const start = process.cpuUsage();
+      for (let index = 0; index < 4; index += 1) await verifyPassword("something else", hash);
+      const used = process.cpuUsage(start);
+      return used.user + used.system;
+    };
+    await time(stored);
+    const [known, unknown] = [await time(stored), await time(undefined)];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  test.each(["", "scrypt$15$8$3$short", "scrypt$1$1$1$$", "plain text"])("a damaged stored hash %j verifies nothing", async (stored) => {
+    expect(await verifyPassword("", stored)).toBe(false);
+  });
+
+  test("ten characters will do, nine will not, two hundred and one neither", () => {
+    expect(passwordProblem("123456789", "a@b.example")).toContain("This one has 9.");
+    expect(passwordProblem("1234567890", "a@b.example")).toBeUndefined();
+    expect(passwordProblem("x".repeat(200), "a@b.example")).toBeUndefined();
+    expect(passwordProblem("x".repeat(201), "a@b.example")).toContain("at most 200");
+    expect(passwordProblem(" Name@B.example ", "name@b.example")).toContain("your e-mail address");
+  });
+});
+
+describe("sign-up forms", () => {
+  test.each(["a@b", "a b@c.example", "@c.example", "a@", "a@c..example", "a@-c.example", `${"a".repeat(250)}@b.example`, "a@b.example\r\nBcc: x@y.example"])(
+    "%j is no address",
+    (email) => {
+      expect(emailProblem(email)).toBeTruthy();
+    },
+  );
+
+  test.each(["amara.osei+reviews@uni.example", "o'neill@uni.example", "a@sub.uni.example"])("%s is an address", (email) => {
+    expect(emailProblem(email)).toBeUndefined();
+  });
+
+  test("no name keeps a control character or a line break, whatever was sent", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (givenName, familyName) => {
+        const { signUp } = readSignUp(new URLSearchParams({ givenName, familyName }));
+        expect(signUp.givenName + signUp.familyName).not.toMatch(/[\p{Cc}\u2028\u2029\u202E]/u);
+      }),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { Adapter, AdapterPayload } from "oidc-provider";
+import type { Database, Queryable } from "../database/database.ts";
+import { LONGEST_WINDOW_MINUTES } from "./attempts.ts";
+
+/**
+ * How long a refresh token that was exchanged stays good at least: two tabs, or a retry after a lost answer, present it twice.
+ * Beyond that it stays good until its successor is used, for only then is it certain that the successor arrived.
+ */
+const REFRESH_GRACE_SECONDS = 60;
+
+/** The provider's storage of one model. Identifiers are kept hashed, and put back into what is read. */
+export function createAdapter(database: Database, model: string): Adapter {
+  return {
+    upsert: async (id, payload, expiresIn) => {
+      const { jti: _, consumed: __, ...kept } = payload;
+      await database.query(
+        `insert into login.records (model, key, payload, account_id, grant_id, uid, expires_at)
+         values ($1, $2, $3::jsonb, $4, $5, $6, now() + make_interval(secs => $7::double precision))
+         on conflict (model, key) do update set payload = excluded.payload, account_id = excluded.account_id,
+           grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
+        [
+          model,
+          keyOf(model, id),
+          withoutSessionCookie(kept),
+          payload.accountId ?? null,
+          hashed(grantIdOf(model, id, payload)),
+          hashed(payload.uid),
+          expiresIn ?? null,
+        ],
+      );
+    },
+    find: async (id) => {
+      const [row] = await database.query<RecordRow>(
+        `select payload, consumed_at is not null and ($1 <> 'RefreshToken' or (
+             consumed_at < now() - make_interval(secs => $3) and exists (
+               select 1 from login.records successor
+               where successor.model = 'RefreshToken' and successor.grant_id = found.grant_id
+                 and successor.created_at >= found.consumed_at and successor.consumed_at is not null))) as consumed
+         from login.records found where model = $1 and key = $2 and (expires_at is null or expires_at > now())`,
+        [model, keyOf(model, id), REFRESH_GRACE_SECONDS],
+      );
+      return row && payloadOf(row, id);
+    },
+    findByUid: async (uid) => {
+      const [row] = await database.query<RecordRow>(
+        "select payload, false as consumed from login.records where model = $1 and uid = $2 and expires_at > now()",
+        [model, hashed(uid)],
+      );
+      return row && payloadOf(row, undefined);
+    },
+    findByUserCode: async () => undefined,
+    consume: async (id) => {
+      await database.query("update login.records set consumed_at = coalesce(consumed_at, now()) where model = $1 and key = $2", [model, keyOf(model, id)]);
+    },
+    destroy: async (id) => {
+      await database.query("delete from login.records where model = $1 and key = $2", [model, keyOf(model, id)]);
+    },
+    revokeByGrantId: async (grantId) => {
+      await database.query("delete from login.records where model = $1 and grant_id = $2", [model, hashed(grantId)]);
+    },
+  };
+}
+
+/** Ends a grant: its refresh tokens and codes stop working. Access tokens run out by themselves, within minutes. */
+export async function revokeGrants(database: Queryable, grantIds: readonly string[]): Promise<void> {
+  for (const grantId of grantIds) await database.query("delete from login.records where grant_id = $1", [hashed(grantId)]);
+}
+
+/** Ends every session and refresh token of an account, except those of the named session and its grants. */
+export async function revokeAccount(
+  database: Queryable,
+  accountId: string,
+  kept?: { readonly sessionUid: string; readonly grantIds: readonly string[] },
+): Promise<void> {
+  await database.query(
+    `delete from login.records where account_id = $1
+       and ($2::text is null or uid is distinct from $2) and not (grant_id is not null and grant_id = any($3::text[]))`,
+    [accountId, hashed(kept?.sessionUid), (kept?.grantIds ?? []).map((id) => hashed(id))],
+  );
+}
+
+/** Makes a session belong to another account in place, with none of the former one's grants; its cookie stays the same. */
+export async function handOverSession(database: Queryable, sessionUid: string, accountId: string): Promise<void> {
+  await database.query(
+    `update login.records set account_id = $2, payload = (payload - 'authorizations') || jsonb_build_object('accountId', $2::text)
+     where model = 'Session' and uid = $1`,
+    [hashed(sessionUid), accountId],
+  );
+}
+
+/** Deletes what has expired: provider state, links and counted attempts. */
+export async function sweepLogin(database: Queryable): Promise<void> {
+  await database.query("delete from login.records where expires_at < now()");
+  await database.query("delete from login.links where expires_at < now()");
+  await database.query("delete from login.attempts where attempted_at < now() - make_interval(mins => $1)", [LONGEST_WINDOW_MINUTES]);
+}
+
+interface RecordRow {
+  payload: AdapterPayload;
+  consumed: boolean;
+}
+
+function payloadOf(row: RecordRow, id: string | undefined): AdapterPayload {
+  return { ...row.payload, ...(id === undefined ? {} : { jti: id }), ...(row.consumed ? { consumed: true } : {}) };
+}
+
+/** An interaction names a grant too, but does not end with it: that of another person may follow in the same browser. */
+function grantIdOf(model: string, id: string, payload: AdapterPayload): string | undefined {
+  if (model === "Grant") return id;
+  return model === "Interaction" ? undefined : payload.grantId;
+}
+
+/** An interaction would carry the session's cookie in the clear, and nothing reads it from there. */
+function withoutSessionCookie(payload: AdapterPayload): AdapterPayload {
+  if (payload.session === undefined) return payload;
+  const { cookie: _, ...session } = payload.session;
+  return { ...payload, session };
+}
+
+function keyOf(model: string, id: string): string {
+  return createHash("sha256").update(`${model}:${id}`).digest("base64url");
+}
+
+function hashed(id: string | undefined): string | null {
+  return id === undefined ? null : createHash("sha256").update(id).digest("base64url");
+}

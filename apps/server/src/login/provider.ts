@@ -1,0 +1,166 @@
+import type Koa from "koa";
+import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import type { ServerContext } from "../context.ts";
+import { type Account, findAccount } from "./accounts.ts";
+import { isLoopbackOrigin } from "./embedded-login-allowed.ts";
+import { LOGIN_PATH, loginAudience, loginIssuer } from "./login-addresses.ts";
+import { signingKey } from "./login-keys.ts";
+import { errorPage, notFoundPage } from "./pages/message-pages.ts";
+import { htmlHeaders } from "./pages/page.ts";
+import { createAdapter } from "./provider-records.ts";
+import { Prompt, Provider, basePolicy } from "./provider-library.ts";
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+/** Short, since an access token can't be taken back; the SDK renews it by itself. */
+const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
+const REFRESH_TOKEN_SECONDS = 30 * DAY;
+const SESSION_SECONDS = 14 * DAY;
+const INTERACTION_SECONDS = 60 * MINUTE;
+/** However often a person comes back, after a year they log in again. */
+const GRANT_SECONDS = 365 * DAY;
+const SCOPES = "openid profile email offline";
+
+/** The OpenID provider on Kinde's paths, with all its state in the database. */
+export type LoginProvider = InstanceType<typeof Provider>;
+
+/** Makes the provider. Its only client is the product's own app in the browser: public, with PKCE, asking for no consent. */
+export function createProvider(context: ServerContext): LoginProvider {
+  const { configuration, database, secrets, log } = context;
+  const audience = loginAudience(configuration);
+  const origin = configuration.publicOrigin;
+  const provider = new Provider(loginIssuer(configuration), {
+    adapter: (model: string) => createAdapter(database, model),
+    clients: [
+      {
+        client_id: configuration.login.clientId,
+        client_name: configuration.productName,
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        redirect_uris: [origin, `${origin}/login`, `${origin}/signup`],
+        id_token_signed_response_alg: "RS256",
+      },
+    ],
+    jwks: { keys: [signingKey(context)] },
+    routes: { authorization: "/oauth2/auth", token: "/oauth2/token", jwks: "/.well-known/jwks", revocation: "/oauth2/revoke" },
+    scopes: ["openid", "offline"],
+    claims: { openid: ["sub", "azp"], profile: ["name", "given_name", "family_name"], email: ["email", "email_verified"] },
+    conformIdTokenClaims: false,
+    responseTypes: ["code"],
+    clientAuthMethods: ["none"],
+    pkce: { required: () => true },
+    clientBasedCORS: (_context, from) => from === origin,
+    cookies: cookieSettings(origin, secrets.cookieKeys),
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: MINUTE,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      RefreshToken: REFRESH_TOKEN_SECONDS,
+      Session: SESSION_SECONDS,
+      Interaction: INTERACTION_SECONDS,
+      Grant: GRANT_SECONDS,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: async (_context, client, token) => token.clientId === client.clientId },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => audience,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async () => ({
+          scope: SCOPES,
+          audience,
+          accessTokenTTL: ACCESS_TOKEN_SECONDS,
+          accessTokenFormat: "jwt" as const,
+          jwt: { sign: { alg: "RS256" as const } },
+        }),
+      },
+    },
+    interactions: { policy: interactionPolicy(), url: (_context, interaction) => `${LOGIN_PATH}/interaction/${interaction.uid}` },
+    loadExistingGrant: (ctx) => grantOf(ctx, audience),
+    issueRefreshToken: async (_context, client, source) => client.grantTypeAllowed("refresh_token") && source.scopes.has("offline"),
+    expiresWithSession: async () => false,
+    rotateRefreshToken: true,
+    findAccount: async (_context, sub) => {
+      const account = await findAccount(database, sub);
+      return account && { accountId: account.id, claims: async () => ({ sub: account.id, azp: configuration.login.clientId, ...profileClaims(account) }) };
+    },
+    extraTokenClaims: async (_context, token) => {
+      const account = "accountId" in token && token.accountId !== undefined ? await findAccount(database, token.accountId) : undefined;
+      return { azp: configuration.login.clientId, ...(account ? profileClaims(account) : {}) };
+    },
+    renderError: async (ctx, out, error) => {
+      log.warn("login.refused", { code: out.error, status: ctx.status });
+      if (ctx.status >= 500) log.error("login.failed", error);
+      const page = errorPage(configuration, error.name === "SessionNotFound" ? "session_not_found" : out.error, out.error_description);
+      ctx.type = "html";
+      ctx.set(htmlHeaders(page.nonce));
+      ctx.body = page.html;
+    },
+  });
+  // The forwarding headers are this server's own: login.ts replaces what came with the request by the configured origin.
+  provider.proxy = true;
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.status !== 404 || (ctx.body !== undefined && ctx.body !== null)) return;
+    const page = notFoundPage(configuration);
+    ctx.status = 404;
+    ctx.set(htmlHeaders(page.nonce));
+    ctx.body = page.html;
+  });
+  provider.on("server_error", (_context, error) => log.error("login.failed", error));
+  const koa: Koa = provider;
+  koa.on("error", (error) => log.error("login.failed", error));
+  return provider;
+}
+
+/** What tokens say of a person beside their id. */
+function profileClaims(account: Account): Record<string, string | boolean> {
+  return {
+    email: account.email,
+    email_verified: account.emailVerified,
+    given_name: account.givenName,
+    family_name: account.familyName,
+    name: [account.givenName, account.familyName].filter((part) => part !== "").join(" "),
+  };
+}
+
+/** `prompt=create` is the SDK's register(); consent is never asked, because the only client is the product itself. */
+function interactionPolicy() {
+  const policy = basePolicy();
+  policy.remove("consent");
+  policy.add(new Prompt({ name: "create", requestable: true }), 0);
+  return policy;
+}
+
+async function grantOf(ctx: KoaContextWithOIDC, audience: string) {
+  const { provider, client, session } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined) return undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  if (existing !== undefined && existing.accountId === session.accountId) return existing;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(SCOPES);
+  grant.addResourceScope(audience, SCOPES);
+  await grant.save();
+  return grant;
+}
+
+function cookieSettings(origin: string, keys: readonly string[]): NonNullable<Configuration["cookies"]> {
+  const common = { httpOnly: true, sameSite: "lax", signed: true, secure: new URL(origin).protocol === "https:" } as const;
+  // An interaction's cookies keep the path of that interaction alone, so that two tabs can log in side by side.
+  return {
+    keys: [...keys],
+    names: { session: "login_session", interaction: "login_interaction", resume: "login_resume" },
+    long: { ...common, path: LOGIN_PATH },
+    short: common,
+  };
+}
+
+/** True where the SDK expects the refresh token in a cookie: everywhere but on the two names it takes for a developer's machine. */
+export function keepsRefreshTokenInCookie(origin: string): boolean {
+  return !isLoopbackOrigin(origin) || new URL(origin).hostname === "[::1]";
+}

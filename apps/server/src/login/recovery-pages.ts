@@ -1,0 +1,122 @@
+import { findAccount, findAccountByEmail, markVerified, storePassword } from "./accounts.ts";
+import { type Answer, show } from "./answer.ts";
+import { readForm } from "./form-request.ts";
+import { LOGIN_PATH } from "./login-addresses.ts";
+import { sendPasswordNotice, sendReset } from "./login-mail.ts";
+import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./login-room.ts";
+import { type LinkPurpose, endLinks, readLink, takeLink } from "./one-time-links.ts";
+import { forgottenPage, newPasswordPage, verifyPage } from "./pages/account-pages.ts";
+import { messagePage } from "./pages/message-pages.ts";
+import { hashPassword, passwordProblem } from "./passwords.ts";
+import { revokeAccount } from "./provider-records.ts";
+import { emailProblem, readEmail } from "./sign-up-form.ts";
+
+/** The pages around links sent by mail: `/forgotten`, `/reset` and `/verify`. */
+export async function recoveryPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+  const isPost = visit.request.method === "POST";
+  switch (visit.url.pathname) {
+    case "/forgotten":
+      return isPost ? askForLink(room, visit) : show(forgottenPage(room.context.configuration, `${LOGIN_PATH}/forgotten`, "", undefined));
+    case "/reset":
+      return isPost ? saveNewPassword(room, visit) : showReset(room, visit.url.searchParams.get("link") ?? "");
+    case "/verify":
+      return isPost ? verify(room, visit) : showVerify(room, visit.url.searchParams.get("link") ?? "");
+    default:
+      return undefined;
+  }
+}
+
+async function askForLink(room: LoginRoom, visit: Visit): Promise<Answer> {
+  const { configuration, database } = room.context;
+  const email = readEmail(await readForm(visit.request, configuration.publicOrigin));
+  const problem = emailProblem(email);
+  if (problem !== undefined) return show(forgottenPage(configuration, `${LOGIN_PATH}/forgotten`, email, problem), 422);
+  const counted = await mailAttempt(room, visit);
+  if (!counted.allowed) return tooMany(room, counted.minutes);
+  // Not awaited: the time to the answer must not tell whether there is an account.
+  room.background("login.mail-failed", async () => {
+    const found = await findAccountByEmail(database, email);
+    if ((await mayMail(room, email)) && found !== undefined) await sendReset(room.context, found.account);
+  });
+  return show(
+    messagePage(configuration, {
+      title: "Look in your mail",
+      text: `If ${email} has an account here, a link to choose a new password is on its way. It works for an hour. Nothing there after some minutes? Look in the spam folder, and check the address.`,
+    }),
+  );
+}
+
+async function showReset(room: LoginRoom, secret: string): Promise<Answer> {
+  const account = await accountOfLink(room, secret, "reset");
+  if (account === undefined) return deadLink(room, "reset");
+  return show(newPasswordPage(room.context.configuration, `${LOGIN_PATH}/reset`, secret, account.email, undefined));
+}
+
+async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
+  const { configuration, database } = room.context;
+  const form = await readForm(visit.request, configuration.publicOrigin);
+  const secret = form.get("link") ?? "";
+  const account = await accountOfLink(room, secret, "reset");
+  if (account === undefined) return deadLink(room, "reset");
+  const password = form.get("password") ?? "";
+  const problem = passwordProblem(password, account.email);
+  if (problem !== undefined) return show(newPasswordPage(configuration, `${LOGIN_PATH}/reset`, secret, account.email, problem), 422);
+  const passwordHash = await hashPassword(password);
+  const isDone = await database.transaction(async (session) => {
+    if ((await takeLink(session, secret, "reset")) === undefined) return false;
+    await storePassword(session, account.id, passwordHash);
+    await markVerified(session, account.id);
+    await endLinks(session, account.id, "reset");
+    await revokeAccount(session, account.id);
+    return true;
+  });
+  if (!isDone) return deadLink(room, "reset");
+  room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
+  return show(
+    messagePage(configuration, {
+      title: "Your password is changed",
+      text: "You were logged out everywhere. Log in with the new password.",
+      action: { label: "Log in", href: `${configuration.publicOrigin}/login` },
+    }),
+  );
+}
+
+async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {
+  const state = await readLink(room.context.database, secret, "verify");
+  const account = state.kind === "unknown" ? undefined : await findAccount(room.context.database, state.accountId);
+  if (account?.emailVerified === true) return verified(room, account.email);
+  if (state.kind !== "good" || account === undefined) return deadLink(room, "verify");
+  return show(verifyPage(room.context.configuration, `${LOGIN_PATH}/verify`, secret, account.email));
+}
+
+async function verify(room: LoginRoom, visit: Visit): Promise<Answer> {
+  const { configuration, database } = room.context;
+  const secret = (await readForm(visit.request, configuration.publicOrigin)).get("link") ?? "";
+  await database.transaction(async (session) => {
+    const accountId = await takeLink(session, secret, "verify");
+    if (accountId !== undefined) await markVerified(session, accountId);
+  });
+  return showVerify(room, secret);
+}
+
+function verified(room: LoginRoom, email: string): Answer {
+  return show(messagePage(room.context.configuration, { title: "Your address is verified", text: `Invitations to ${email} find you from now on.` }));
+}
+
+async function accountOfLink(room: LoginRoom, secret: string, purpose: LinkPurpose) {
+  const state = await readLink(room.context.database, secret, purpose);
+  return state.kind === "good" ? findAccount(room.context.database, state.accountId) : undefined;
+}
+
+function deadLink(room: LoginRoom, purpose: LinkPurpose): Answer {
+  const { configuration } = room.context;
+  const again =
+    purpose === "reset"
+      ? { label: "Ask for a new link", href: `${LOGIN_PATH}/forgotten` }
+      : { label: "Open your account", href: `${LOGIN_PATH}/account` };
+  const text =
+    purpose === "reset"
+      ? "It was used before, is older than an hour, or was replaced by a newer one. Your password was not changed."
+      : "It was used before, or is older than a day. Log in and send yourself a new one from your account.";
+  return show(messagePage(configuration, { title: "This link does not work any more", text, action: again }), 410);
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { TestBrowser } from "./browser-for-tests.ts";
+import { KindeClient, type Tokens } from "./kinde-client-for-tests.ts";
+import { createLogin } from "./login.ts";
+import { assertEmbeddedLoginAllowed } from "./embedded-login-allowed.ts";
+import { type TestServer, startTestServer, testContext } from "./server-for-tests.ts";
+
+const ORIGIN = "https://reviews.university.example";
+const PASSWORD = "correct horse battery";
+let opened: TestDatabase;
+let server: TestServer;
+let count = 0;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  server = await startTestServer(opened.database, ORIGIN);
+});
+
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+async function signedUp(): Promise<{ client: KindeClient; tokens: Tokens }> {
+  count += 1;
+  const browser = new TestBrowser(ORIGIN);
+  browser.address = server.address;
+  const client = new KindeClient(server, browser);
+  return { client, tokens: await client.signUp(`person-${count}@university.example`, PASSWORD) };
+}
+
+describe("off localhost", () => {
+  test("the refresh token lives in the HttpOnly cookie _kbrte; scripts get a value that is no token", async () => {
+    const { client, tokens } = await signedUp();
+    const kept = client.browser.cookie("_kbrte");
+    expect(kept).toBeTruthy();
+    expect(client.browser.readableCookies()).toEqual([]);
+    expect(tokens.refresh_token).toBeTruthy();
+    expect(tokens.refresh_token).not.toBe(kept);
+  });
+
+  test("a refresh works without a token in the body, and with the value that scripts were given", async () => {
+    const { client, tokens } = await signedUp();
+    const first = client.browser.cookie("_kbrte");
+    expect((await client.refresh()).status).toBe(200);
+    const second = client.browser.cookie("_kbrte");
+    expect(second).not.toBe(first);
+    const answer = await client.refresh(tokens.refresh_token);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain(client.browser.cookie("_kbrte"));
+  });
+
+  test("cookies are Secure, HttpOnly and SameSite=Lax, below /kinde", async () => {
+    const { client } = await signedUp();
+    const response = await client.refresh();
+    const lines = response.headers.getSetCookie();
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(/^_kbrte=.*; path=\/kinde; .*samesite=lax; secure; httponly$/i);
+  });
+
+  test("another origin can't use the cookie", async () => {
+    const { client } = await signedUp();
+    for (const origin of ["https://evil.example", "null", undefined]) {
+      const answer = await client.browser.request("/kinde/oauth2/token", {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", ...(origin === undefined ? {} : { origin }) },
+        body: new URLSearchParams({ grant_type: "refresh_token", client_id: "embedded-client" }).toString(),
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect((await client.refresh()).status).toBe(200);
+  });
+
+  test("two tabs refreshing by the cookie at once both stay in", async () => {
+    const { client } = await signedUp();
+    const answers = await Promise.all([client.refresh(), client.refresh()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await client.refresh()).status).toBe(200);
+  });
+
+  test("logging out removes the cookie and ends its token", async () => {
+    const { client } = await signedUp();
+    const kept = client.browser.cookie("_kbrte") ?? "";
+    await client.browser.request(`/kinde/logout?redirect=${ORIGIN}`, { headers: { "sec-fetch-site": "same-origin" } });
+    expect(client.browser.cookie("_kbrte")).toBeUndefined();
+    expect((await client.refresh(kept)).status).toBe(400);
+  });
+
+  test("without a cookie the refusal is plain, and a dead cookie is removed", async () => {
+    const { client } = await signedUp();
+    await opened.database.query("delete from login.records");
+    expect((await client.refresh()).status).toBe(400);
+    expect(client.browser.cookie("_kbrte")).toBeUndefined();
+    expect((await client.refresh()).status).toBe(400);
+  });
+
+  test("a body that is too large is refused", async () => {
+    const { client } = await signedUp();
+    expect((await client.refresh("x".repeat(100_000))).status).toBe(413);
+  });
+
+  test("the address that limits count is the one the local proxy forwarded", async () => {
+    await opened.database.query("delete from login.attempts");
+    const send = async (forwarded: string, email: string): Promise<number> => {
+      const browser = new TestBrowser(ORIGIN);
+      browser.address = server.address;
+      return (await browser.send("/kinde/forgotten", { email }, { "x-forwarded-for": forwarded })).response.status;
+    };
+    for (let index = 0; index < 60; index += 1) expect(await send("1.1.1.1, 203.0.113.9", `a${index}@b.example`)).toBe(200);
+    expect(await send("9.9.9.9, 203.0.113.9", "z@b.example")).toBe(429);
+    expect(await send("203.0.113.10", "z@b.example")).toBe(200);
+  });
+});
+
+describe("where the embedded login may run", () => {
+  test.each(["http://localhost:7334", "http://127.0.0.1:7334", "http://[::1]:7334", "https://localhost"])("%s needs nothing", (origin) => {
+    expect(() => assertEmbeddedLoginAllowed(origin, false)).not.toThrow();
+  });
+
+  test.each(["https://reviews.university.example", "http://localhost.evil.example", "http://192.168.0.4:7334"])("%s needs EMBEDDED_LOGIN=1", (origin) => {
+    expect(() => assertEmbeddedLoginAllowed(origin, false)).toThrow(/EMBEDDED_LOGIN=1/);
+  });
+
+  test("off localhost it refuses http even then, when it is created too", () => {
+    expect(() => assertEmbeddedLoginAllowed("http://192.168.0.4:7334", true)).toThrow(/https/);
+    expect(() => createLogin(testContext(opened.database, "http://reviews.university.example"))).toThrow(/https/);
+    expect(() => assertEmbeddedLoginAllowed("https://reviews.university.example", true)).not.toThrow();
+  });
+});

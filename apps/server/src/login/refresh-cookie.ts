@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import type { Middleware } from "koa";
+import { LOGIN_PATH } from "./login-addresses.ts";
+
+/** The cookie the SDK expects the refresh token in, off localhost. Scripts can't read it. */
+export const REFRESH_COOKIE = "_kbrte";
+/** What scripts get in the token's place: the SDK wants some value there, and sends it back as if it were the token. */
+const PLACEHOLDER = "kept-in-a-cookie";
+const COOKIE_DAYS = 30;
+const LARGEST_BODY = 32 * 1024;
+
+/** Koa middleware before the token route: takes the refresh token from the cookie and gives it back in the cookie, never in the answer. */
+export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
+  const options = { httpOnly: true, secure: true, sameSite: "lax", path: LOGIN_PATH, signed: false, overwrite: true } as const;
+  return async (ctx, next) => {
+    if (ctx.method !== "POST" || ctx.path !== "/oauth2/token") {
+      await next();
+      return;
+    }
+    const form = new URLSearchParams((await readBody(ctx.req)).toString("utf8"));
+    const isRefresh = form.get("grant_type") === "refresh_token";
+    const given = form.get("refresh_token");
+    if (isRefresh && (given === null || given === PLACEHOLDER)) {
+      if (ctx.get("origin") !== publicOrigin) {
+        ctx.status = 403;
+        ctx.body = { error: "access_denied", error_description: `The refresh cookie works from ${publicOrigin} alone.` };
+        return;
+      }
+      const token = ctx.cookies.get(REFRESH_COOKIE, { signed: false });
+      if (token === undefined) form.delete("refresh_token");
+      else form.set("refresh_token", token);
+    }
+    replayBody(ctx.req, Buffer.from(form.toString(), "utf8"));
+    await next();
+    const answer: unknown = ctx.body;
+    if (ctx.status === 200 && isTokenAnswer(answer)) {
+      ctx.cookies.set(REFRESH_COOKIE, answer.refresh_token, { ...options, maxAge: COOKIE_DAYS * 24 * 60 * 60 * 1000 });
+      ctx.body = { ...answer, refresh_token: PLACEHOLDER };
+    } else if (isRefresh && ctx.status === 400) {
+      ctx.cookies.set(REFRESH_COOKIE, null, options);
+    }
+  };
+}
+
+function isTokenAnswer(answer: unknown): answer is { refresh_token: string } {
+  return typeof answer === "object" && answer !== null && "refresh_token" in answer && typeof answer.refresh_token === "string";
+}
+
+async function readBody(request: NodeJS.ReadableStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > LARGEST_BODY) throw Object.assign(new Error("The token request is too large."), { status: 413, expose: true });
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The provider reads the body by iterating the request, which can be done once; this lets it read the changed one. */
+function replayBody(request: IncomingMessage, body: Buffer): void {
+  request.headers["content-length"] = String(body.length);
+  delete request.headers["transfer-encoding"];
+  Object.defineProperty(request, "readable", { value: true, configurable: true });
+  Object.defineProperty(request, "iterator", {
+    configurable: true,
+    value: async function* replay() {
+      yield body;
+    },
+  });
+}

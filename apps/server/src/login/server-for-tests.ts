@@ -1,0 +1,98 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { MailMessage, ServerContext } from "../context.ts";
+import type { Database } from "../database/database.ts";
+import { createMailer } from "../mail/mailer.ts";
+import { type Login, createLogin } from "./login.ts";
+
+/** A login on a free port over a real database, that can be taken down and started again. */
+export interface TestServer {
+  readonly context: ServerContext;
+  /** Where the server listens; also the public origin, unless another was asked for. */
+  readonly address: string;
+  /** What the log said, for tests that nothing failed unseen. */
+  readonly logged: string[];
+  /** Replaces the provider by a new one on the same database, as a restart does. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The context of a server in tests: real mailer, real keys, a log kept in memory. */
+export function testContext(database: Database, publicOrigin: string, logged: string[] = []): ServerContext {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const context = {
+    database,
+    configuration: {
+      productName: "Reviewer & Co",
+      version: "v0",
+      profile: "dev" as const,
+      host: "127.0.0.1",
+      port: 0,
+      toolsPort: 0,
+      publicOrigin,
+      toolsOrigin: "http://127.0.0.1:8080",
+      dataDirectory: "/nonexistent",
+      databaseUrl: undefined,
+      toolsFile: undefined,
+      maximumFileBytes: 1,
+      staffDomain: undefined,
+      login: { domain: `${publicOrigin}/kinde`, clientId: "embedded-client", embedded: true },
+      smtpUrl: undefined,
+      mailFrom: "noreply@reviews.example",
+    },
+    secrets: {
+      databaseTokenSecret: randomBytes(32).toString("hex"),
+      anonymousKey: "anonymous",
+      cookieKeys: [randomBytes(32).toString("hex")],
+      loginSigningKey: { ...privateKey.export({ format: "jwk" }), kid: "key-1" },
+    },
+    log: {
+      info: (event: string) => void logged.push(`info ${event}`),
+      warn: (event: string, fields?: object) => void logged.push(`warn ${event} ${JSON.stringify(fields)}`),
+      error: (event: string, error: unknown) => void logged.push(`error ${event} ${error instanceof Error ? String(error.stack) : String(error)}`),
+    },
+  };
+  return { ...context, mailer: createMailer(context, { print: () => {} }) };
+}
+
+/** Starts a login. With `publicOrigin` it believes to stand behind a proxy that answers there. */
+export async function startTestServer(database: Database, publicOrigin?: string): Promise<TestServer> {
+  const logged: string[] = [];
+  let login: Login | undefined;
+  const server = createServer((request, response) => login?.handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const context = testContext(database, publicOrigin ?? address, logged);
+  login = createLogin(context);
+  return {
+    context,
+    address,
+    logged,
+    restart: async () => {
+      await login?.close();
+      login = createLogin(context);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await login?.close();
+    },
+  };
+}
+
+/** The newest mails to an address, waited for until there is one that fits. */
+export async function mailTo(database: Database, recipient: string, subject: RegExp): Promise<MailMessage> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const rows = await database.query<{ recipient: string; subject: string; text: string }>(
+      "select recipient, subject, text from public.outbox where recipient = $1 order by created_at desc, id",
+      [recipient],
+    );
+    const found = rows.find((row) => subject.test(row.subject));
+    const link = /https?:\S+/.exec(found?.text ?? "")?.[0];
+    if (found) return { to: found.recipient, subject: found.subject, text: found.text, ...(link === undefined ? {} : { link }) };
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`No mail with a subject like ${String(subject)} reached the outbox.`);
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Problems } from "./pages/fields.ts";
+import { passwordProblem } from "./passwords.ts";
+
+const LONGEST_EMAIL = 254;
+const LONGEST_NAME = 100;
+/** What the HTML standard takes for an e-mail address, with at least one dot in the host. */
+const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+
+/** What a sign-up form held, trimmed; the password is as typed. */
+export interface SignUp {
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Reads a sign-up form and says what is wrong, by field. */
+export function readSignUp(form: URLSearchParams): { readonly signUp: SignUp; readonly problems: Problems } {
+  const signUp: SignUp = {
+    givenName: oneLine(form.get("givenName")),
+    familyName: oneLine(form.get("familyName")),
+    email: readEmail(form),
+    password: form.get("password") ?? "",
+  };
+  return {
+    signUp,
+    problems: {
+      givenName: signUp.givenName === "" ? "Enter your given name." : nameProblem(signUp.givenName),
+      familyName: nameProblem(signUp.familyName),
+      email: emailProblem(signUp.email),
+      password: passwordProblem(signUp.password, signUp.email),
+    },
+  };
+}
+
+/** The address as accounts store it: trimmed, lower case. */
+export function readEmail(form: URLSearchParams): string {
+  return (form.get("email") ?? "").trim().toLowerCase();
+}
+
+/** What is wrong with an e-mail address, in a sentence; undefined when it will do. */
+export function emailProblem(email: string): string | undefined {
+  if (email === "") return "Enter your e-mail address.";
+  if (email.length > LONGEST_EMAIL) return `An e-mail address has at most ${LONGEST_EMAIL} characters.`;
+  // The token exchange checks addresses by zod: one that it refuses would sign up and then never get in.
+  return EMAIL.test(email) && z.email().safeParse(email).success ? undefined : "Enter a whole e-mail address, such as name@university.example.";
+}
+
+function nameProblem(name: string): string | undefined {
+  return name.length > LONGEST_NAME ? `Use at most ${LONGEST_NAME} characters.` : undefined;
+}
+
+/** Control and direction characters have no place in a name, and would let it break out of a mail or a line of text. */
+function oneLine(text: string | null): string {
+  return (text ?? "").normalize("NFC").replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ").replace(/\s+/g, " ").trim();
+}

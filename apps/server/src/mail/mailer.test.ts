@@ -1,0 +1,163 @@
+import { type Server, type Socket, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { testContext } from "../login/server-for-tests.ts";
+import { type MailerOptions, type StoppableMailer, createMailer } from "./mailer.ts";
+import { assertSendable } from "./sendable.ts";
+
+let opened: TestDatabase;
+let post: PostOffice;
+const mailers: StoppableMailer[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  post = await openPostOffice();
+});
+
+afterEach(async () => {
+  await Promise.all(mailers.splice(0).map((mailer) => mailer.close()));
+  await opened.database.query("delete from public.outbox");
+  post.letters.length = 0;
+});
+
+afterAll(async () => {
+  await post.close();
+  await opened.close();
+});
+
+function mailer(smtpUrl: string | undefined, options: MailerOptions = {}): StoppableMailer {
+  const context = testContext(opened.database, "http://localhost:7334");
+  const made = createMailer({ ...context, configuration: { ...context.configuration, smtpUrl } }, options);
+  mailers.push(made);
+  return made;
+}
+
+async function outbox(): Promise<{ recipient: string; is_sent: boolean }[]> {
+  return opened.database.query("select recipient, sent_at is not null as is_sent from public.outbox order by created_at");
+}
+
+const MESSAGE = { to: "amara@uni.example", subject: "Verify, \u00e5ngstr\u00f6m", text: "Hello\n\nhttp://localhost:7334/kinde/verify?link=x\n", link: "http://localhost:7334/kinde/verify?link=x" };
+
+describe("mail", () => {
+  test("without SMTP it is stored and its link printed", async () => {
+    const lines: string[] = [];
+    await mailer(undefined, { print: (line) => lines.push(line) }).send(MESSAGE);
+    expect(await outbox()).toEqual([{ recipient: "amara@uni.example", is_sent: false }]);
+    expect(lines).toEqual([`mail to amara@uni.example: Verify, \u00e5ngstr\u00f6m\n  ${MESSAGE.link}`]);
+  });
+
+  test("with SMTP it is sent and marked, and nothing is printed", async () => {
+    const lines: string[] = [];
+    await mailer(post.url, { print: (line) => lines.push(line) }).send(MESSAGE);
+    await expect.poll(outbox, { timeout: 5000 }).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
+    expect(post.letters).toHaveLength(1);
+    expect(post.letters[0]).toContain("To: amara@uni.example");
+    expect(post.letters[0]).toContain("http://localhost:7334/kinde/verify?link=x");
+    expect(lines).toEqual([]);
+  });
+
+  test("a server that refuses for a while gets it in the end", async () => {
+    post.refusals = 2;
+    await mailer(post.url, { retrySeconds: [0.01] }).send(MESSAGE);
+    await expect.poll(outbox, { timeout: 5000 }).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
+    expect(post.letters).toHaveLength(1);
+  });
+
+  test("what was unsent when the server stopped is sent at the next start, but not what is a day old", async () => {
+    await mailer(undefined, { print: () => {} }).send(MESSAGE);
+    await opened.database.query("insert into public.outbox (recipient, subject, text, created_at) values ('old@uni.example', 's', 't', now() - interval '25 hours')");
+    mailer(post.url);
+    await expect.poll(outbox, { timeout: 5000 }).toContainEqual({ recipient: "amara@uni.example", is_sent: true });
+    expect(await outbox()).toContainEqual({ recipient: "old@uni.example", is_sent: false });
+  });
+
+  test("closing does not wait for a server that never answers", async () => {
+    post.refusals = Number.POSITIVE_INFINITY;
+    const made = mailer(post.url, { retrySeconds: [600] });
+    await made.send(MESSAGE);
+    await made.close();
+    post.refusals = 0;
+    expect(await outbox()).toEqual([{ recipient: "amara@uni.example", is_sent: false }]);
+  });
+
+  test.each([
+    { to: "a@b.example\r\nBcc: c@d.example" },
+    { to: "a@b.example, c@d.example" },
+    { to: "<a@b.example>" },
+    { to: "" },
+    { subject: "Hello\r\nBcc: c@d.example" },
+    { subject: "Hello\u0000" },
+    { subject: "x".repeat(301) },
+  ])("%j is refused and not stored", async (change) => {
+    await expect(mailer(undefined, { print: () => {} }).send({ ...MESSAGE, ...change })).rejects.toThrow(/was not stored|and was not stored/);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("no subject with a line break passes, whatever else it holds", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom("\r", "\n", "\r\n", "\u2028"), fc.string(), (before, lineBreak, after) => {
+        expect(() => assertSendable({ ...MESSAGE, subject: before + lineBreak + after })).toThrow(/one line/);
+      }),
+    );
+  });
+});
+
+interface PostOffice {
+  readonly url: string;
+  readonly letters: string[];
+  /** How many letters are refused for now before one is taken. */
+  refusals: number;
+  close(): Promise<void>;
+}
+
+/** As much of an SMTP server (RFC 5321) as a client needs to hand over a letter. */
+async function openPostOffice(): Promise<PostOffice> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    let waiting = "";
+    let isLetter = false;
+    const say = (line: string): void => void socket.write(`${line}\r\n`);
+    say("220 post.example ESMTP");
+    socket.on("data", (chunk) => {
+      waiting += chunk.toString("utf8");
+      for (;;) {
+        const end = waiting.indexOf(isLetter ? "\r\n.\r\n" : "\r\n");
+        if (end < 0) return;
+        const line = waiting.slice(0, end);
+        waiting = waiting.slice(end + (isLetter ? 5 : 2));
+        if (isLetter) {
+          isLetter = false;
+          office.letters.push(line);
+          say("250 taken");
+        } else if (/^DATA/i.test(line)) {
+          isLetter = true;
+          say("354 go on");
+        } else if (/^MAIL/i.test(line) && office.refusals > 0) {
+          office.refusals -= 1;
+          say("451 later");
+        } else if (/^QUIT/i.test(line)) {
+          say("221 bye");
+          socket.end();
+        } else {
+          say("250 fine");
+        }
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const office: PostOffice = {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    letters: [],
+    refusals: 0,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return office;
+}

@@ -1,0 +1,140 @@
+import { createTransport } from "nodemailer";
+import type { MailMessage, Mailer, ServerContext } from "../context.ts";
+import { assertSendable } from "./sendable.ts";
+
+/** Waits between tries of one mail, in seconds; the last one repeats. */
+const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
+/** Older unsent mail is left in the outbox at a start: its links have run out. */
+const WORTH_SENDING_HOURS = 24;
+const SMTP_TIMEOUT_MILLISECONDS = 20_000;
+
+/** A mailer that can be stopped. */
+export interface StoppableMailer extends Mailer {
+  /** Ends waiting for the next try; what is unsent stays in the outbox for the next start. */
+  close(): Promise<void>;
+}
+
+/** How the mailer is timed and where it prints; the defaults are right outside tests. */
+export interface MailerOptions {
+  readonly print?: (line: string) => void;
+  readonly retrySeconds?: readonly number[];
+}
+
+/**
+ * Makes the mailer: every message is stored first, then sent by SMTP (again and again until it is accepted, so at least once), or,
+ * without an SMTP server, announced with its link on the terminal.
+ */
+export function createMailer(context: Omit<ServerContext, "mailer">, options: MailerOptions = {}): StoppableMailer {
+  const { configuration, database, log } = context;
+  const print = options.print ?? ((line: string) => void process.stdout.write(`${line}\n`));
+  const waits = options.retrySeconds ?? RETRY_SECONDS;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const underWay = new Set<string>();
+  const transport =
+    configuration.smtpUrl === undefined
+      ? undefined
+      : createTransport({
+          url: configuration.smtpUrl,
+          connectionTimeout: SMTP_TIMEOUT_MILLISECONDS,
+          greetingTimeout: SMTP_TIMEOUT_MILLISECONDS,
+          socketTimeout: SMTP_TIMEOUT_MILLISECONDS,
+        });
+
+  async function deliver(id: string): Promise<void> {
+    const [mail] = await database.query<StoredMail>("select recipient, subject, text, html from public.outbox where id = $1 and sent_at is null", [id]);
+    if (mail === undefined || transport === undefined) return;
+    await transport.sendMail({
+      from: configuration.mailFrom,
+      to: { name: "", address: mail.recipient },
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html === null ? {} : { html: mail.html }),
+      // The same for every try, so that a mail accepted twice is shown once.
+      messageId: `<${id}@${new URL(configuration.publicOrigin).hostname}>`,
+    });
+    await database.query("update public.outbox set sent_at = now() where id = $1", [id]);
+  }
+
+  async function deliverInTheEnd(id: string): Promise<void> {
+    // A message stored while the start looks for unsent ones is met twice.
+    if (underWay.has(id)) return;
+    underWay.add(id);
+    for (let tries = 0; !stopping.signal.aborted; tries += 1) {
+      try {
+        await deliver(id);
+        return;
+      } catch (error) {
+        const seconds = waits[Math.min(tries, waits.length - 1)] ?? 0;
+        log.warn("mail.not-sent", { reason: reasonOf(error), retryInSeconds: seconds });
+        await pause(seconds * 1000, stopping.signal);
+      }
+    }
+  }
+
+  function start(work: () => Promise<void>): void {
+    const task: Promise<void> = work()
+      .catch((error: unknown) => log.error("mail.failed", error))
+      .finally(() => running.delete(task));
+    running.add(task);
+  }
+
+  if (transport !== undefined) {
+    start(async () => {
+      const unsent = await database.query<{ id: string }>(
+        "select id from public.outbox where sent_at is null and created_at > now() - make_interval(hours => $1) order by created_at",
+        [WORTH_SENDING_HOURS],
+      );
+      for (const { id } of unsent) start(() => deliverInTheEnd(id));
+    });
+  }
+
+  return {
+    send: async (message: MailMessage) => {
+      assertSendable(message);
+      const [row] = await database.query<{ id: string }>("insert into public.outbox (recipient, subject, text) values ($1, $2, $3) returning id", [
+        message.to,
+        message.subject,
+        message.text,
+      ]);
+      if (row === undefined) throw new Error("The outbox did not take the message. Look at the database's log.");
+      if (transport !== undefined) start(() => deliverInTheEnd(row.id));
+      else print(`mail to ${message.to}: ${message.subject}${message.link === undefined ? "" : `\n  ${message.link}`}`);
+    },
+    close: async () => {
+      stopping.abort();
+      await Promise.all(running);
+      transport?.close();
+    },
+  };
+}
+
+interface StoredMail {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string | null;
+}
+
+/** SMTP errors quote addresses, which logs never carry: the code says enough. */
+function reasonOf(error: unknown): string {
+  if (typeof error === "object" && error !== null) {
+    const code = "code" in error ? String(error.code) : "unknown";
+    return "responseCode" in error ? `${code} ${String(error.responseCode)}` : code;
+  }
+  return "unknown";
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    timer.unref();
+    signal.addEventListener("abort", done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+  });
+}
