@@ -15,6 +15,12 @@ begin
   raise exception using errcode = 'PT' || status, message = refuse.message, detail = refuse.code;
 end $$;
 
+/* Who is calling, or null: tokens of nobody carry an empty subject, where auth.uid() would fail. */
+create function private.caller() returns uuid
+  language sql stable set search_path = '' as $$
+  select nullif(auth.jwt() ->> 'sub', '')::uuid
+$$;
+
 -- Tables -------------------------------------------------------------------------------------------------------------------------------
 
 create table public.users (
@@ -183,20 +189,20 @@ $$;
 /* Whether the caller works on a project that is not in the bin. */
 create function public.is_member(project uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
-  select private.works_on((select auth.uid()), $1)
+  select private.works_on((select private.caller()), $1)
 $$;
 
 /* The projects the caller works on: one scan a statement, where is_member would be one a row. */
 create function private.own_projects() returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select m.project from public.project_members m join public.projects p on p.id = m.project
-  where m."user" = (select auth.uid()) and m.role in ('creator', 'member') and p.deleted_at is null
+  where m."user" = (select private.caller()) and m.role in ('creator', 'member') and p.deleted_at is null
 $$;
 
 /* The caller's address if it is verified, else null: no invitation matches an unverified one. */
 create function private.verified_email() returns text
   language sql stable security definer set search_path = '' as $$
-  select u.email from public.users u where u.id = (select auth.uid()) and u.email_verified
+  select u.email from public.users u where u.id = (select private.caller()) and u.email_verified
 $$;
 
 /* The parts of a document path, or null where it is not one. Ids are lower case, so that one document has one path. */
@@ -244,9 +250,9 @@ grant select, insert, update, delete on all tables in schema public to anon, aut
 grant all on all tables in schema public to service_role;
 grant all on all tables in schema private to service_role;
 
-create policy "people read themselves" on public.users for select to authenticated using (id = (select auth.uid()));
+create policy "people read themselves" on public.users for select to authenticated using (id = (select private.caller()));
 create policy "people edit themselves" on public.users for update to authenticated
-  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  using (id = (select private.caller())) with check (id = (select private.caller()));
 
 create policy "members read their projects" on public.projects for select to authenticated using (id in (select private.own_projects()));
 create policy "members edit their projects" on public.projects for update to authenticated
@@ -269,14 +275,14 @@ create policy "members add to the log" on public.project_logs for insert to auth
   with check (project in (select private.own_projects()));
 
 create policy "documents of one's own" on public.documents for select to authenticated
-  using (private.may_open_document(path, (select auth.uid())));
+  using (private.may_open_document(path, (select private.caller())));
 create policy "patches of one's own documents" on public.document_patches for select to authenticated
-  using (private.may_open_document(path, (select auth.uid())));
+  using (private.may_open_document(path, (select private.caller())));
 
 create policy "members see file versions" on public.file_versions for select to authenticated
   using (project in (select private.own_projects()));
 
-create policy "people see their subscription" on public.subscriptions for select to authenticated using ("user" = (select auth.uid()));
+create policy "people see their subscription" on public.subscriptions for select to authenticated using ("user" = (select private.caller()));
 
 -- Columns that row policies can't guard -------------------------------------------------------------------------------------------------
 -- These run as the caller (no security definer): current_user tells a client's own statement from one a function makes on its behalf.
@@ -313,7 +319,7 @@ begin
     if (new.id, new.membership_epoch, new.created_at, new.deleted_at) is distinct from (old.id, old.membership_epoch, old.created_at, old.deleted_at) then
       perform private.refuse(403, 'FORBIDDEN', 'Of a project only its data can be changed here.');
     end if;
-    new.edited_by := (select auth.uid());
+    new.edited_by := (select private.caller());
   end if;
   if tg_op = 'INSERT' or new.data is distinct from old.data then
     perform private.check_state(new.data);
@@ -375,7 +381,7 @@ begin
     perform private.refuse(403, 'FORBIDDEN', 'The history of a project can not be rewritten.');
   end if;
   if current_user in ('anon', 'authenticated') then
-    new."user" := (select auth.uid());
+    new."user" := (select private.caller());
     new.created_at := now();
     new.credits := 0;
   end if;

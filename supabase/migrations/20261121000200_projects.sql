@@ -60,9 +60,9 @@ end $$;
 create function private.require_self(person uuid) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if (select auth.uid()) is null then
+  if (select private.caller()) is null then
     perform private.refuse(401, 'NEED-LOGIN', 'You need to be logged in to do that');
-  elsif person is distinct from (select auth.uid()) then
+  elsif person is distinct from (select private.caller()) then
     perform private.refuse(403, 'FORBIDDEN', 'You can only ask for your own projects and people.');
   end if;
 end $$;

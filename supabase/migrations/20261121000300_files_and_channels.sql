@@ -55,7 +55,7 @@ create function private.may_listen(topic text) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 declare
   parts text[];
-  caller uuid := (select auth.uid());
+  caller uuid := (select private.caller());
 begin
   if topic is null or caller is null then return false; end if;
   if topic = 'user:' || caller::text then return true; end if;

@@ -327,7 +327,7 @@ begin
       else jsonb_build_object('unset', jsonb_build_array(k.key)) end) into operations
     from (select jsonb_object_keys(new.data) union select jsonb_object_keys(before)) k (key)
     where new.data -> k.key is distinct from before -> k.key;
-  perform private.store_document(path, new.data, 'database ' || gen_random_uuid()::text, 0, (select auth.uid()), operations);
+  perform private.store_document(path, new.data, 'database ' || gen_random_uuid()::text, 0, (select private.caller()), operations);
   return null;
 end $$;
 create trigger mirror after update on public.projects for each row execute function private.mirror_to_document();
@@ -360,13 +360,13 @@ declare
   parts text[];
   merged jsonb;
 begin
-  if (select auth.uid()) is null then
+  if (select private.caller()) is null then
     perform private.refuse(401, 'NEED-LOGIN', 'You need to be logged in to do that');
   end if;
   if path is null or jsonb_typeof(new_data) is distinct from 'object' then
     perform private.refuse(400, 'INVALID', 'The data to merge must be an object.');
   end if;
-  parts := private.require_document(path, (select auth.uid()));
+  parts := private.require_document(path, (select private.caller()));
   if parts[1] = 'projects' and new_data ?| array['id', 'users'] then
     perform private.refuse(403, 'FORBIDDEN', 'The keys id and users of a project can not be written.');
   end if;
@@ -375,7 +375,7 @@ begin
   end if;
   merged := private.deep_merge(private.lock_entity(parts), new_data);
   if parts[1] = 'projects' then
-    update public.projects p set data = merged, edited_by = (select auth.uid()) where p.id = parts[2]::uuid;
+    update public.projects p set data = merged, edited_by = (select private.caller()) where p.id = parts[2]::uuid;
   elsif parts[1] = 'users' then
     update public.users u set data = merged where u.id = parts[2]::uuid;
   elsif parts[1] = 'project_namespaces' then
@@ -393,8 +393,8 @@ declare
   meta jsonb;
 begin
   if not coalesce(public.is_member($1), false) then
-    perform private.refuse(case when (select auth.uid()) is null then 401 else 403 end,
-      case when (select auth.uid()) is null then 'NEED-LOGIN' else 'FORBIDDEN' end,
+    perform private.refuse(case when (select private.caller()) is null then 401 else 403 end,
+      case when (select private.caller()) is null then 'NEED-LOGIN' else 'FORBIDDEN' end,
       'You do not have access to that. Ask the project''s manager to invite you.');
   end if;
   perform private.lock_entity(array['projects', $1::text]);
@@ -406,7 +406,7 @@ begin
     into meta
     from storage.objects o
     where o.bucket_id = 'projects' and private.project_of_file(o.name) = $1 and o.name like $1::text || '/%' and o.name not like '%/.keep';
-  update public.projects p set data = p.data || jsonb_build_object('meta', meta), edited_by = (select auth.uid()) where p.id = $1;
+  update public.projects p set data = p.data || jsonb_build_object('meta', meta), edited_by = (select private.caller()) where p.id = $1;
   return meta;
 end $$;
 

@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sqlState } from "../database/database-error.ts";
+import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+
+let installation: TestInstallation;
+let ann: TestPerson;
+let bob: TestPerson;
+let eve: TestPerson;
+let project: string;
+beforeAll(async () => {
+  installation = await openTestInstallation();
+  [ann, bob, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Bob"), await installation.addPerson("Eve")];
+  project = await installation.addProject(ann, [bob]);
+});
+afterAll(async () => {
+  await installation.close();
+});
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Operation = { set: (string | number)[]; value: Json } | { unset: (string | number)[] };
+
+/** What an operation means, written plainly: the measure of the SQL. */
+function applied(state: Json, operation: Operation): Json {
+  return "set" in operation ? withValue(state, operation.set, operation.value) : without(state, operation.unset);
+}
+
+const isIndex = (segment: string | number): boolean => /^(0|[1-9][0-9]{0,4})$/.test(String(segment));
+
+function withValue(target: Json | undefined, [segment, ...rest]: (string | number)[], value: Json): Json {
+  if (segment === undefined) return value;
+  if (target === null || typeof target !== "object") return withValue(typeof segment === "number" ? [] : {}, [segment, ...rest], value);
+  if (!Array.isArray(target)) return { ...target, [segment]: withValue(Object.hasOwn(target, segment) ? target[segment] : undefined, rest, value) };
+  if (!isIndex(segment)) throw new RangeError("a key in a list");
+  const grown = [...target];
+  while (grown.length < Number(segment)) grown.push(null);
+  grown[Number(segment)] = withValue(target[Number(segment)], rest, value);
+  return grown;
+}
+
+function without(target: Json, [segment, ...rest]: (string | number)[]): Json {
+  if (segment === undefined || target === null || typeof target !== "object") return target;
+  if (Array.isArray(target)) {
+    const index = Number(segment);
+    const element = target[index];
+    if (!isIndex(segment) || element === undefined) return target;
+    return rest.length === 0 ? target.toSpliced(index, 1) : target.with(index, without(element, rest));
+  }
+  if (!Object.hasOwn(target, segment)) return target;
+  const { [String(segment)]: element, ...others } = target;
+  return rest.length === 0 ? others : { ...others, [segment]: without(element as Json, rest) };
+}
+
+const key = fc.constantFrom("a", "b", "0", "1", "-1", "01", "", "key with spaces", "{x,\"y\"}", "ключ");
+const path = fc.array(fc.oneof(key, fc.nat(4)), { minLength: 1, maxLength: 5 });
+const json: fc.Arbitrary<Json> = fc.letrec<{ json: Json }>((tie) => ({
+  json: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.constantFrom<Json>(null, true, 0, 1.5, "text", "", "\"q\\"),
+    fc.array(tie("json"), { maxLength: 3 }),
+    fc.dictionary(key, tie("json"), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).json;
+const state = fc.dictionary(key, json, { maxKeys: 4, noNullPrototype: true });
+const operation: fc.Arbitrary<Operation> = fc.oneof(fc.record({ set: path, value: json }), fc.record({ unset: path }));
+
+async function refusal(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    return sqlState(error);
+  }
+}
+
+const patch = (person: TestPerson, at: string, sequence: number, operations: unknown, session = "tab") =>
+  installation.call("POST", `/api/sync/${encodeURIComponent(at)}/patch`, person, { session, sequence, operations });
+const read = (person: TestPerson, at: string) => installation.call("GET", `/api/sync/${encodeURIComponent(at)}`, person);
+
+describe("operations", () => {
+  it("do in the database what the plain rules say, for any state and batch", async () => {
+    await fc.assert(
+      fc.asyncProperty(state, fc.array(operation, { maxLength: 6 }), async (before, operations) => {
+        const run = installation.context.database.query<{ state: Json }>("select private.apply_operations($1::jsonb, $2::jsonb, 'users') as state", [before, operations]);
+        let expected: Json;
+        try {
+          expected = operations.reduce<Json>(applied, before);
+        } catch {
+          expect(await refusal(run)).toBe("PT400");
+          return;
+        }
+        expect((await run)[0]?.state).toEqual(expected);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("are refused out of bounds, with the reason", async () => {
+    const at = `users::${ann.id}`;
+    const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
+    const refused: [unknown, number, RegExp][] = [
+      [[{}], 400, /either/],
+      [[{ set: ["a"] }], 400, /either/],
+      [[{ set: ["a"], unset: ["a"], value: 1 }], 400, /either/],
+      [[{ unset: ["a"], value: 1 }], 400, /either/],
+      [[{ set: [], value: 1 }], 400, /1 to 100 segments/],
+      [[{ set: Array.from({ length: 101 }, () => "a"), value: 1 }], 400, /1 to 100 segments/],
+      [[{ set: "a.b", value: 1 }], 400, /a list of keys/],
+      [[{ set: ["a", -1], value: 1 }], 400, /whole number/],
+      [[{ set: ["a", 1.5], value: 1 }], 400, /whole number/],
+      [[{ set: ["a", 4e9], value: 1 }], 400, /whole number/],
+      [[{ set: ["a", null], value: 1 }], 400, /A segment/],
+      [[{ set: ["__proto__", "polluted"], value: 1 }], 400, /__proto__/],
+      [[{ unset: ["a", "constructor"] }], 400, /constructor/],
+      [[{ set: ["a", "prototype"], value: 1 }], 400, /prototype/],
+      ['[{"set": ["a"], "value": {"__proto__": {}}}]', 400, /__proto__/],
+      [[{ set: ["a"], value: "x".repeat(1_000_001) }], 413, /1 MB/],
+      [[{ set: ["a"], value: deep(100) }], 400, /100 levels/],
+      [[{ set: ["a"], value: "\u0000" }], 400, /NUL/],
+      [Array.from({ length: 1001 }, () => ({ unset: ["a"] })), 413, /1000 operations/],
+      ["[1]", 400, /operations/],
+    ];
+    for (const [operations, status, message] of refused) {
+      const body = typeof operations === "string" ? `{"session": "s", "sequence": 0, "operations": ${operations}}` : { session: "s", sequence: 0, operations };
+      const answer = await installation.call("POST", `/api/sync/${at}/patch`, ann, body);
+      expect([answer.status, answer.json.message]).toEqual([status, expect.stringMatching(message)]);
+    }
+    expect((await read(ann, at)).json.version).toBe(0);
+    // Words of a language are no attack: only paths are guarded against them.
+    expect((await patch(ann, at, 0, [{ set: ["words"], value: { constructor: 3, prototype: 1 } }])).status).toBe(200);
+    expect((await patch(ann, at, 1, [{ set: ["deep"], value: deep(98) }])).status).toBe(200);
+  });
+
+  it("PROJ-32 never write the keys id and users of a project", async () => {
+    for (const segments of [["id"], ["users"], ["users", 0, "role"]]) {
+      expect(await patch(ann, `projects::${project}`, 0, [{ set: segments, value: "x" }], `p${segments.length}`)).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
+      expect((await patch(ann, `projects::${project}`, 0, [{ unset: segments }], "q")).status).toBe(403);
+    }
+  });
+});
+
+describe("documents", () => {
+  it("SYNC-01 SYNC-06 start from the entity, apply batches once and in order, and reach the entity's table at once", async () => {
+    const at = `projects::${await installation.addProject(ann, [bob])}`;
+    expect((await read(bob, at)).json).toEqual({ state: { name: "Sleep and pain", type: "systematic-review" }, version: 0 });
+    expect((await patch(ann, at, 0, [{ set: ["state", "x", 0], value: 1 }])).json).toEqual({ version: 1 });
+    expect((await patch(ann, at, 0, [{ set: ["state", "x", 0], value: 99 }])).json).toEqual({ version: 1 });
+    // A batch that arrives after a later one still counts: arrival is the order.
+    expect((await patch(ann, at, 5, [{ set: ["name"], value: "Renamed" }])).json).toEqual({ version: 2 });
+    expect((await patch(ann, at, 3, [{ unset: ["type"] }])).json).toEqual({ version: 3 });
+    expect((await patch(bob, at, 0, [{ set: ["state", "y"], value: 2 }], "bob's tab")).json).toEqual({ version: 4 });
+    const expected = { name: "Renamed", state: { x: [1], y: 2 } };
+    expect((await read(bob, at)).json).toEqual({ state: expected, version: 4 });
+    const [row] = await installation.context.database.query("select p.data, p.name, p.edited_by, d.state from projects p, documents d where 'projects::' || p.id = d.path and d.path = $1", [at]);
+    expect(row).toEqual({ data: expected, name: "Renamed", edited_by: bob.id, state: expected });
+    expect((await installation.call("POST", `/api/sync/${at}?force=1`, ann)).json).toEqual({ state: expected, version: 4 });
+  });
+
+  it("fifty writers at once lose nothing and get fifty versions", async () => {
+    const at = `project_namespaces::${project}::many`;
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => patch(index % 2 === 0 ? ann : bob, at, 0, [{ set: [`k${index}`], value: index }], `s${index}`)));
+    expect(answers.map((answer) => Number(answer.json.version)).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    expect(Object.keys((await read(ann, at)).json.state as object)).toHaveLength(50);
+  });
+
+  it("the same batch sent many times at once is applied once", async () => {
+    const at = `project_namespaces::${project}::repeated`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => patch(ann, at, 7, [{ set: ["list", 0], value: "x" }])));
+    expect(new Set(answers.map((answer) => answer.json.version))).toEqual(new Set([1]));
+  });
+
+  it("ROLE-02 VAL-19 open for members of the project, for oneself, and for nobody else", async () => {
+    for (const at of [`projects::${project}`, `project_namespaces::${project}::n`, `project_libraries::${project}::c0ffee_*`]) {
+      expect((await read(eve, at)).status).toBe(403);
+      expect((await patch(eve, at, 0, [])).status).toBe(403);
+      expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}`, eve, { state: { a: 1 } })).status).toBe(403);
+      expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}/heartbeat`, eve, { session: "s" })).status).toBe(403);
+      expect((await installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush?destroy=1`, eve)).status).toBe(403);
+      expect((await installation.call("GET", `/api/sync/${encodeURIComponent(at)}`, undefined)).status).toBe(401);
+      expect((await read(bob, at)).status).toBe(200);
+    }
+    expect((await read(bob, `users::${ann.id}`)).status).toBe(403);
+    for (const at of ["projects", "projects::x", `outbox::${project}`, `projects::${project}::x`, `projects::${project.toUpperCase()}`, `project_libraries::${project}::c0ffee`, `project_namespaces::${project}::a b`, `users::${ann.id}\n`]) {
+      expect([at, (await read(ann, at)).json.code]).toEqual([at, "INVALID"]);
+    }
+  });
+
+  it("SYNC-02 SYNC-03 heartbeats tell the version; flush answers the state; destroying drops a library's edits and keeps its version", async () => {
+    const at = `project_libraries::${project}::beef_*`;
+    expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}`, ann, { session: "tab", state: { r1: { title: "T" } } })).json).toEqual({ state: { r1: { title: "T" } }, version: 1 });
+    expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}`, bob, { state: { r2: {} } })).json).toMatchObject({ state: { r1: { title: "T" } } });
+    expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}/heartbeat`, ann, { session: "tab", dirty: true })).json).toEqual({ version: 1 });
+    const flush = (query: string, headers = {}) => installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush${query}`, ann, undefined, headers);
+    expect((await flush("")).json).toEqual({ state: { r1: { title: "T" } }, version: 1 });
+    expect((await flush("", { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect(await flush("?destroy=1&version=0")).toMatchObject({ status: 409, json: { code: "VERSION-CONFLICT" } });
+    expect((await flush("?destroy=1&version=1")).json).toEqual({ state: {}, version: 2 });
+    expect((await read(bob, at)).json).toEqual({ state: {}, version: 2 });
+    expect(await installation.context.database.query("select 1 from project_libraries where project = $1 and path = 'beef_*'", [project])).toEqual([]);
+    // What a project holds is not a library's edits: its document's end changes nothing.
+    const before = (await read(ann, `projects::${project}`)).json;
+    expect((await installation.call("GET", `/api/sync/projects::${project}/flush?destroy=1`, ann)).status).toBe(200);
+    expect((await read(ann, `projects::${project}`)).json).toEqual(before);
+  });
+
+  it("a namespace saved past its document becomes a patch of the keys it changed", async () => {
+    const at = `project_namespaces::${project}::mirrored`;
+    const save = (data: object) =>
+      installation.context.database.asCaller(ann.claims, (session) =>
+        session.query("insert into project_namespaces (project, name, data) values ($1, 'mirrored', $2::jsonb) on conflict (project, name) do update set data = excluded.data", [project, data]),
+      );
+    await save({ a: 1, b: { c: 2 } });
+    await save({ b: { c: 3 }, d: 4 });
+    expect((await read(ann, at)).json).toEqual({ state: { b: { c: 3 }, d: 4 }, version: 2 });
+    const [, second] = await installation.context.database.query<{ operations: Operation[]; author: string }>("select operations, author from document_patches where path = $1 order by version", [at]);
+    expect(second?.author).toBe(ann.id);
+    expect(second?.operations.reduce<Json>(applied, { a: 1, b: { c: 2 } })).toEqual({ b: { c: 3 }, d: 4 });
+  });
+});
+
+describe("live changes", () => {
+  async function messages(work: () => Promise<unknown>): Promise<{ topic: string; event: string; payload: Record<string, unknown> }[]> {
+    await installation.context.database.query("delete from realtime.messages");
+    await work();
+    return installation.context.database.query("select topic, event, payload from realtime.messages where private order by inserted_at, topic");
+  }
+  const told = (all: { topic: string; event: string }[]) => [...new Set(all.map((message) => `${message.topic} ${message.event}`))].toSorted();
+
+  it("a patch reaches the project's channel with its operations; a large one without them", async () => {
+    const own = await installation.addProject(ann, [bob]);
+    const at = `projects::${own}`;
+    const small = await messages(() => patch(ann, at, 0, [{ set: ["x"], value: 1 }]));
+    expect(small).toMatchObject([{ topic: `project:${own}:1`, event: "document", payload: { path: at, version: 1, session: "tab", operations: [{ set: ["x"], value: 1 }] } }]);
+    const large = await messages(() => patch(ann, at, 1, [{ set: ["x"], value: "y".repeat(70_000) }]));
+    expect(large[0]?.payload).toMatchObject({ path: at, version: 2 });
+    expect(large[0]?.payload).not.toHaveProperty("operations");
+    const renamed = told(await messages(() => patch(ann, at, 2, [{ set: ["name"], value: "New" }])));
+    expect(renamed).toEqual([`project:${own}:1 document`, `project:${own}:1 project`, `user:${ann.id} projects`, `user:${bob.id} projects`].toSorted());
+  });
+
+  it("logs, files, members and profiles tell those whom they concern", async () => {
+    const own = await installation.addProject(ann, [bob], [eve.email]);
+    const { database } = installation.context;
+    expect(told(await messages(() => database.query("insert into project_logs (project, type) values ($1, 'mark')", [own])))).toEqual([`project:${own}:1 log`]);
+    const file = await messages(() => database.query("insert into storage.objects (bucket_id, name) values ('projects', $1)", [`${own}/data/a.ris`]));
+    expect(file).toMatchObject([{ topic: `project:${own}:1`, event: "files", payload: { path: "data/a.ris", operation: "insert" } }]);
+    expect(await messages(() => database.query("update storage.objects set last_accessed_at = now() + interval '1 day' where name = $1", [`${own}/data/a.ris`]))).toEqual([]);
+    const moved = await messages(() => database.query("update storage.objects set name = $2 where name = $1", [`${own}/data/a.ris`, `${own}/b.ris`]));
+    expect(moved.map((message) => [message.payload.operation, message.payload.path]).toSorted()).toEqual([["delete", "data/a.ris"], ["insert", "b.ris"]]);
+    expect(told(await messages(() => database.query("delete from storage.objects where name = $1", [`${own}/b.ris`])))).toEqual([`project:${own}:1 files`]);
+    expect(told(await messages(() => patch(ann, `users::${ann.id}`, 100, [{ set: ["darkMode"], value: true }])))).toEqual([`user:${ann.id} document`, `user:${ann.id} user`]);
+    const removed = told(await messages(() => installation.call("POST", "/api/members/remove", ann, { projectId: own, userIds: [bob.id], emails: [] })));
+    expect(removed).toEqual([`project:${own}:1 members`, `project:${own}:2 log`, `user:${ann.id} projects`, `user:${bob.id} projects`, `user:${eve.id} projects`].toSorted());
+  });
+});
