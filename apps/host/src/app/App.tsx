@@ -1,0 +1,69 @@
+import { DialogHost, GlobalStyle, LinkProvider, Toaster } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Suspense, useEffect, useRef } from "react";
+import { Route, Switch, useLocation, useSearch } from "wouter";
+import { ErrorBoundary } from "../errors/ErrorBoundary.tsx";
+import { dialogs, toaster } from "../errors/notices.ts";
+import { isPromoShown } from "../landing/promo-rule.ts";
+import { $session } from "../session/session-store.ts";
+import { Shell } from "../shell/Shell.tsx";
+import { PageWaiting, RequireLogin, RequireProject } from "./guards.tsx";
+import { usePageTitle } from "./page-title.ts";
+import { RouterLink } from "./RouterLink.tsx";
+import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";
+
+/** The whole app: theme, links, pages, and what floats above them. */
+export function App() {
+  return (
+    <LinkProvider component={RouterLink}>
+      <GlobalStyle />
+      <Switch>
+        {[...ROUTES, NOT_FOUND].map((route) => (
+          <Route key={route.path} path={route.path}>
+            <Framed route={route} />
+          </Route>
+        ))}
+      </Switch>
+      <DialogHost queue={dialogs} />
+      <Toaster toaster={toaster} />
+    </LinkProvider>
+  );
+}
+
+function Framed({ route }: { readonly route: AppRoute }) {
+  const session = useStore($session);
+  const search = useSearch();
+  const isBare = route.isStart === true && (session.state === "not ready" || isPromoShown(session, search));
+  return isBare ? (
+    <Page route={route} />
+  ) : (
+    <Shell>
+      <Page route={route} />
+    </Shell>
+  );
+}
+
+function Page({ route }: { readonly route: AppRoute }) {
+  usePageTitle(route.name);
+  const [path] = useLocation();
+  useScrollToTop(path);
+  const { page: Content } = route;
+  const content = <Content />;
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={<PageWaiting />}>
+        {route.needs === "nothing" ? content : <RequireLogin>{route.needs === "project" ? <RequireProject>{content}</RequireProject> : content}</RequireLogin>}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Another page begins at its top; a reload and "back" keep what the browser restores. */
+function useScrollToTop(path: string): void {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    window.scrollTo(0, 0);
+  }, [path]);
+}

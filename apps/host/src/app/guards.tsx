@@ -1,0 +1,62 @@
+import { Spinner } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { useEffect, useState, type ReactNode } from "react";
+import styled from "styled-components";
+import { useLocation } from "wouter";
+import { reportError } from "../errors/last-error.ts";
+import { AppError } from "../platform/app-error.ts";
+import { $activeSummary } from "../projects/active-project.ts";
+import { savePostLoginUrl } from "../session/post-login-url.ts";
+import { $session } from "../session/session-store.ts";
+import { $isSettled } from "./services.ts";
+
+/** How often, and how far apart, a page waits for an active project before it goes to the list. */
+const PROJECT_CHECKS = 10;
+const PROJECT_CHECK_MILLISECONDS = 1000;
+/** Nothing is shown for waits shorter than this. */
+const PATIENCE_MILLISECONDS = 300;
+
+const Waiting = styled.div`
+  padding: 96px var(--gutter);
+`;
+
+/** A quiet sign that something is on its way, after 300 ms. */
+export function PageWaiting({ label = "Loading" }: { readonly label?: string }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Waiting>{isLong ? <Spinner label={label} showLabel /> : null}</Waiting>;
+}
+
+/** Shows its page to people who are logged in; others get NEED-LOGIN and come back here after logging in. */
+export function RequireLogin({ children }: { readonly children: ReactNode }) {
+  const session = useStore($session);
+  const [path] = useLocation();
+  const isRefused = session.state === "logged out";
+  useEffect(() => {
+    if (!isRefused) return;
+    savePostLoginUrl(`${path}${location.search}`);
+    void reportError(new AppError("NEED-LOGIN", "You need to be logged in to do that"));
+  }, [isRefused, path]);
+  return session.state === "user" ? children : <PageWaiting />;
+}
+
+/** Shows its page once a project is open; after ten seconds without one it goes to the list of projects. */
+export function RequireProject({ children }: { readonly children: ReactNode }) {
+  const project = useStore($activeSummary);
+  const isSettled = useStore($isSettled);
+  const [, navigate] = useLocation();
+  const isMissing = project === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    let checks = 0;
+    const timer = setInterval(() => {
+      checks += 1;
+      if (checks >= PROJECT_CHECKS && $isSettled.get()) navigate("/projects");
+    }, PROJECT_CHECK_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [isMissing, navigate]);
+  return isMissing ? <PageWaiting label={isSettled ? "Looking for an open project" : "Opening the project"} /> : children;
+}

@@ -1,0 +1,73 @@
+import { atom, computed } from "nanostores";
+import { toastError } from "../errors/notices.ts";
+import { platform } from "../platform/platform.ts";
+import { $activeSummary } from "../projects/active-project.ts";
+import { refreshProjects } from "../projects/projects-store.ts";
+import { tellFilesChanged } from "../project/file-events.ts";
+import { $projectDocument } from "../project/project-store.ts";
+import { documentEventSchema, type DocumentEvent } from "../sync/document-gateway.ts";
+import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
+import { loadUser } from "../user/user-store.ts";
+
+/** The live `document` event that came last, for rooms that keep documents of their own. */
+export const $documentEvent = atom<DocumentEvent | undefined>(undefined);
+
+/** Runs work that only brings the screen up to date: what it throws becomes a message. */
+function bring(work: Promise<unknown>): void {
+  work.catch(toastError);
+}
+
+/** Follows what concerns the person: their list of projects and their profile. */
+export function followUser(userId: string): () => void {
+  return platform().realtime.subscribe(
+    `user:${userId}`,
+    { projects: () => bring(refreshProjects()), user: () => bring(loadUser()) },
+    (isRejoin) => {
+      if (isRejoin) bring(Promise.all([refreshProjects(), loadUser()]));
+    },
+  );
+}
+
+/** Follows the open project: members, files, timeline and shared documents. Moves to the new topic when the membership changes. */
+export function followActiveProject(): () => void {
+  let stop: (() => void) | undefined;
+  const $topic = computed($activeSummary, (project) => (project === undefined ? undefined : `${project.id}:${project.membership_epoch}`));
+  const unlisten = $topic.subscribe((topic) => {
+    stop?.();
+    stop = topic === undefined ? undefined : followProject(topic);
+  });
+  return () => {
+    stop?.();
+    unlisten();
+  };
+}
+
+function followProject(topic: string): () => void {
+  const projectId = topic.split(":")[0] ?? "";
+  const bringTimeline = (): void => {
+    if ($timeline.get()?.projectId === projectId) bring(refreshTimeline(projectId));
+  };
+  return platform().realtime.subscribe(
+    `project:${topic}`,
+    {
+      project: () => bring(refreshProjects()),
+      members: () => bring(refreshProjects()),
+      files: (payload) => tellFilesChanged(payload),
+      log: bringTimeline,
+      document: (payload) => {
+        const event = documentEventSchema.safeParse(payload).data;
+        if (event === undefined) return;
+        $projectDocument.get()?.receive(event);
+        $documentEvent.set(event);
+      },
+    },
+    // Whatever happened before a join was not heard, also before the first: the pages loaded a moment earlier.
+    (isRejoin) => {
+      bringTimeline();
+      tellFilesChanged();
+      const open = $projectDocument.get();
+      if (open !== undefined) bring(open.refetch());
+      if (isRejoin) bring(refreshProjects());
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, type ComponentType } from "react";
+
+/** What must be there before a page makes sense. */
+export type RouteNeed = "nothing" | "login" | "project";
+
+/** One address of the app. */
+export interface AppRoute {
+  /** Pattern as wouter reads it: ":name" is one segment, "*" is the rest of any depth. */
+  readonly path: string;
+  /** The page's name in the title. */
+  readonly name: string;
+  readonly needs: RouteNeed;
+  readonly page: ComponentType;
+  /** True for the start page, which brings its own frame while it shows the front page for visitors. */
+  readonly isStart?: boolean;
+}
+
+const landing = lazy(() => import("../landing/LandingPage.tsx").then(({ LandingPage }) => ({ default: LandingPage })));
+const login = lazy(() => import("../session/LoginRoutes.tsx").then(({ LoginRoute }) => ({ default: LoginRoute })));
+const signup = lazy(() => import("../session/LoginRoutes.tsx").then(({ SignupRoute }) => ({ default: SignupRoute })));
+const logout = lazy(() => import("../session/LoginRoutes.tsx").then(({ LogoutRoute }) => ({ default: LogoutRoute })));
+const welcome = lazy(() => import("../projects/WelcomePage.tsx").then(({ WelcomePage }) => ({ default: WelcomePage })));
+const projects = lazy(() => import("../projects/ProjectsPage.tsx").then(({ ProjectsPage }) => ({ default: ProjectsPage })));
+const createProject = lazy(() => import("../projects/CreateProjectPage.tsx").then(({ CreateProjectPage }) => ({ default: CreateProjectPage })));
+const joinProject = lazy(() => import("../projects/JoinProjectPage.tsx").then(({ JoinProjectPage }) => ({ default: JoinProjectPage })));
+const switchProject = lazy(() => import("../projects/SwitchProjectPage.tsx").then(({ SwitchProjectPage }) => ({ default: SwitchProjectPage })));
+const projectPage = lazy(() => import("../project/ProjectPage.tsx").then(({ ProjectPage }) => ({ default: ProjectPage })));
+const settings = lazy(() => import("../project/ProjectSettingsPage.tsx").then(({ ProjectSettingsPage }) => ({ default: ProjectSettingsPage })));
+const deleteProject = lazy(() => import("../project/LeaveProjectPage.tsx").then(({ DeleteProjectPage }) => ({ default: DeleteProjectPage })));
+const leaveProject = lazy(() => import("../project/LeaveProjectPage.tsx").then(({ LeaveProjectPage }) => ({ default: LeaveProjectPage })));
+const error = lazy(() => import("../errors/ErrorPage.tsx").then(({ ErrorPage }) => ({ default: ErrorPage })));
+const notFound = lazy(() => import("../errors/NotFoundPage.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
+
+/** Every address of the app, the first match wins. */
+export const ROUTES: readonly AppRoute[] = [
+  { path: "/", name: "Home", needs: "nothing", page: landing, isStart: true },
+  { path: "/login", name: "Log in", needs: "nothing", page: login },
+  { path: "/signup", name: "Sign up", needs: "nothing", page: signup },
+  { path: "/logout", name: "Log out", needs: "nothing", page: logout },
+  { path: "/welcome", name: "Welcome", needs: "login", page: welcome },
+  { path: "/projects", name: "My projects", needs: "login", page: projects },
+  { path: "/projects/create", name: "Create project", needs: "login", page: createProject },
+  { path: "/projects/switch/:project", name: "Switch project", needs: "login", page: switchProject },
+  { path: "/projects/:project/join", name: "Join project", needs: "login", page: joinProject },
+  { path: "/projects/:project", name: "Switch project", needs: "login", page: switchProject },
+  { path: "/projects/:project/*", name: "Switch project", needs: "login", page: switchProject },
+  { path: "/project", name: "Timeline", needs: "project", page: projectPage },
+  { path: "/project/settings", name: "Project settings", needs: "project", page: settings },
+  { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
+  { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
+  { path: "/error", name: "Error", needs: "nothing", page: error },
+];
+
+/** Shown where no address matches. */
+export const NOT_FOUND: AppRoute = { path: "*", name: "Page not found", needs: "nothing", page: notFound };

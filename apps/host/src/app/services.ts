@@ -1,0 +1,70 @@
+import { atom } from "nanostores";
+import { navigate } from "wouter/use-browser-location";
+import { reportError, setErrorNavigation } from "../errors/last-error.ts";
+import { toastError, toaster } from "../errors/notices.ts";
+import { $activeProjectId, activateProject, chooseActiveProject, projectInPath, storedProject } from "../projects/active-project.ts";
+import { $projects, recallProjects, refreshProjects } from "../projects/projects-store.ts";
+import { closeProject, openProject } from "../project/project-store.ts";
+import { restoreSession, type SessionUser } from "../session/session-store.ts";
+import { sendOrphans } from "../sync/orphans.ts";
+import { $user, changeUserData, loadSubscription, loadUser } from "../user/user-store.ts";
+import { followActiveProject, followUser } from "./live-updates.ts";
+import { applyDarkMode, applyRememberedTheme } from "./theme.ts";
+
+/** True once it is settled which project is open at the start, if any. */
+export const $isSettled = atom(false);
+
+/** Starts everything that runs behind the pages. */
+export async function startServices(): Promise<void> {
+  setErrorNavigation((path) => navigate(path));
+  applyRememberedTheme();
+  window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
+  $user.listen((user) => {
+    if (user !== undefined) applyDarkMode(user.data.darkMode);
+  });
+  const session = await restoreSession();
+  if (session.state === "user") {
+    try {
+      await startForUser(session.user);
+    } catch (error) {
+      await reportError(error);
+    }
+  } else if (session.state === "logged out" && session.failure !== undefined) {
+    toaster.error(session.failure);
+  }
+  $isSettled.set(true);
+}
+
+async function startForUser(user: SessionUser): Promise<void> {
+  await recallProjects();
+  followProjectChanges();
+  followUser(user.id);
+  followActiveProject();
+  sendOrphans(user.id).catch(toastError);
+  loadSubscription().catch(toastError);
+  const [profile, projects, stored] = await Promise.all([loadUser(), refreshProjects(), storedProject()]);
+  const asked = projectInPath(location.pathname);
+  const chosen = chooseActiveProject(
+    { active: $activeProjectId.get(), ...asked, stored, profile: profile.data.activeProject },
+    projects.map(({ id }) => id),
+  );
+  // A project named by the address is opened by the page at that address, which may first have to join it.
+  if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url) await activateProject(chosen);
+}
+
+/** Opens the shared data of whichever project becomes active, and remembers it in the profile. */
+function followProjectChanges(): void {
+  $activeProjectId.listen((id) => {
+    if (id === undefined) {
+      closeProject();
+      return;
+    }
+    openProject(id).catch(toastError);
+    const isMine = $projects.get()?.some((project) => project.id === id) ?? false;
+    if (isMine && $user.get() !== undefined && $user.get()?.data.activeProject !== id) changeUserData({ activeProject: id }).catch(toastError);
+  });
+  $projects.listen((projects) => {
+    const active = $activeProjectId.get();
+    if (active !== undefined && projects !== undefined && !projects.some(({ id }) => id === active)) $activeProjectId.set(undefined);
+  });
+}

@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from "react";
+import type { ErrorRecord } from "../platform/app-error.ts";
+import { AppError } from "../platform/app-error.ts";
+import { toErrorRecord } from "./catalogue.ts";
+import { RecordView } from "./ErrorPage.tsx";
+
+interface Props {
+  /** A change of it, such as another path, tries again. */
+  readonly resetKey: string;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly record: ErrorRecord | undefined;
+  readonly resetKey: string;
+}
+
+/** Keeps a page that fails while it is drawn from taking the whole app with it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { record: undefined, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Pick<State, "record"> {
+    return { record: toErrorRecord(nameLoadFailure(error)) };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.resetKey === state.resetKey ? null : { record: undefined, resetKey: props.resetKey };
+  }
+
+  override render(): ReactNode {
+    return this.state.record === undefined ? this.props.children : <RecordView record={this.state.record} />;
+  }
+}
+
+/** A part of the app that can't be fetched: no connection, or a newer version has replaced it. */
+function nameLoadFailure(error: unknown): unknown {
+  if (error instanceof TypeError && /dynamically imported module|Importing a module/i.test(error.message)) {
+    return new AppError("PAGE-NOT-LOADED", "This page could not be loaded. Check your connection; if a new version was just installed, loading again fetches it.", { title: "The page could not be loaded", cause: error });
+  }
+  return error;
+}

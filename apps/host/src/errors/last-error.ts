@@ -1,0 +1,48 @@
+import { atom } from "nanostores";
+import { z } from "zod";
+import type { ErrorRecord } from "../platform/app-error.ts";
+import { platform } from "../platform/platform.ts";
+import { toErrorRecord } from "./catalogue.ts";
+
+/** Key of the last error in the local cache, so that the error page survives a reload. */
+const CACHE_KEY = "lastError";
+
+const recordSchema = z.object({
+  code: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  generated: z.string(),
+  cause: z.string().optional(),
+  trace: z.array(z.string()),
+  ignore: z.boolean(),
+});
+
+/** The error that the error page shows; undefined when none was met since the page was loaded. */
+export const $lastError = atom<ErrorRecord | undefined>(undefined);
+
+/** Goes to a path of the app; set by the composition root, because the errors room knows no router. */
+let goTo: (path: string) => void = (path) => location.assign(path);
+
+/** Tells the room how to change the page. */
+export function setErrorNavigation(navigate: (path: string) => void): void {
+  goTo = navigate;
+}
+
+/** Stores the error and opens the error page, unless it is one that is never shown. Resolves with what was stored. */
+export async function reportError(error: unknown): Promise<ErrorRecord> {
+  const record = toErrorRecord(error);
+  if (record.ignore) return record;
+  $lastError.set(record);
+  await platform().local.write("cache", CACHE_KEY, record);
+  goTo("/error");
+  return record;
+}
+
+/** What the error page shows: the active error, or the last one kept on this device where there is none or only an unknown one. */
+export async function recallError(): Promise<ErrorRecord | undefined> {
+  const active = $lastError.get();
+  if (active !== undefined && active.code !== "UNKNOWN_ERROR") return active;
+  const kept = recordSchema.safeParse(await platform().local.read("cache", CACHE_KEY));
+  return kept.success ? { ...kept.data, cause: kept.data.cause } : active;
+}

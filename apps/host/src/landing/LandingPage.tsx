@@ -1,0 +1,16 @@
+import { useStore } from "@nanostores/react";
+import { lazy } from "react";
+import { useSearch } from "wouter";
+import { $session } from "../session/session-store.ts";
+import { isPromoShown } from "./promo-rule.ts";
+
+const PromoPage = lazy(() => import("./PromoPage.tsx").then((module) => ({ default: module.PromoPage })));
+const HomePage = lazy(() => import("./HomePage.tsx").then((module) => ({ default: module.HomePage })));
+
+/** The page at /: the front page for visitors, the home of who is logged in. */
+export function LandingPage() {
+  const session = useStore($session);
+  const search = useSearch();
+  if (session.state === "not ready") return null;
+  return isPromoShown(session, search) ? <PromoPage /> : <HomePage />;
+}

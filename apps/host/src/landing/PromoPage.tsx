@@ -1,0 +1,187 @@
+import { ButtonLink, ButtonRow, Icon, phone, serif, text } from "@tera/ui";
+import { BookOpen } from "lucide-react";
+import { useEffect } from "react";
+import styled from "styled-components";
+import { configuration, type Promotion } from "../platform/configuration.ts";
+import { clearPostLoginUrl } from "../session/post-login-url.ts";
+import { ScreeningFigure } from "./ScreeningFigure.tsx";
+
+const Page = styled.div`
+  max-width: calc(1200px + 2 * var(--gutter));
+  margin: 0 auto;
+  padding: 0 var(--gutter);
+`;
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  height: 76px;
+
+  ${phone} { height: 60px; }
+`;
+
+const Brand = styled.span`
+  ${serif}
+  display: flex;
+  align-items: center;
+  gap: 11px;
+  font-size: 24px;
+  line-height: 32px;
+
+  svg { color: var(--accent-text); }
+`;
+
+const Hero = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 620px);
+  gap: 48px 60px;
+  align-items: center;
+  padding: 50px 0 60px;
+
+  @media (max-width: 1099.98px) { grid-template-columns: minmax(0, 1fr); padding-top: 32px; }
+`;
+
+const Headline = styled.h1`
+  ${serif}
+  margin: 0 0 24px;
+  font-size: 47px;
+  line-height: 54px;
+  font-weight: 420;
+  letter-spacing: -0.022em;
+
+  > span { display: block; }
+  em { display: block; }
+
+  ${phone} { font-size: 38px; line-height: 43px; }
+`;
+
+const Lead = styled.p`
+  max-width: 490px;
+  margin-bottom: 28px;
+  color: var(--ink-2);
+  font-size: 18px;
+  line-height: 28px;
+`;
+
+const Small = styled.p`
+  ${text.meta}
+  margin-top: 16px;
+  color: var(--ink-3);
+`;
+
+const Stats = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  border-block: 1px solid var(--line-2);
+
+  > div { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; padding: 16px 25px 20px; }
+  > div + div { border-left: 1px solid var(--line-2); }
+  > div:first-child { padding-left: 0; }
+
+  @media (max-width: 899.98px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > div:nth-child(odd) { border-left: 0; padding-left: 0; }
+    > div:nth-child(n + 3) { border-top: 1px solid var(--line-2); }
+  }
+
+  dt { ${text.body} order: 2; color: var(--ink-3); }
+  dd { ${serif} font-size: 30px; line-height: 36px; letter-spacing: -0.01em; }
+`;
+
+const Blurbs = styled.section`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: 32px 48px;
+  padding: 36px 0 88px;
+
+  @media (max-width: 1099.98px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${phone} { grid-template-columns: minmax(0, 1fr); padding-bottom: 48px; }
+
+  h2 { ${serif} margin: 0 0 10px; font-size: 22px; line-height: 28px; font-weight: 420; }
+  p { color: var(--ink-2); }
+`;
+
+const Foot = styled.footer`
+  ${text.meta}
+  padding: 20px 0 32px;
+  border-top: 1px solid var(--line);
+  color: var(--ink-3);
+`;
+
+const BLURBS: readonly (readonly [string, string])[] = [
+  ["Accelerated", "Search, deduplicate and screen in days rather than months. Each tool hands its files to the next."],
+  ["Evaluated", "Made by people who run reviews and measure how well each step works before others rely on it."],
+  ["Collaborative", "Invite co-reviewers by e-mail, work in the same project at the same time, and see who did what."],
+  ["Focused", "Made for reviews, trials and audits only. Nothing on the page that your protocol did not ask for."],
+];
+
+/** The front page for visitors. A place remembered from before a login is forgotten here: who reads this has chosen to come. */
+export function PromoPage() {
+  const { productName, version, promotion } = configuration();
+  useEffect(clearPostLoginUrl, []);
+  return (
+    <Page>
+      <Head>
+        <Brand>
+          <Icon of={BookOpen} size={24} />
+          {productName}
+        </Brand>
+        <ButtonRow>
+          <ButtonLink variant="ghost" href="/login">
+            Log in
+          </ButtonLink>
+          <ButtonLink variant="primary" href="/signup">
+            Sign up
+          </ButtonLink>
+        </ButtonRow>
+      </Head>
+      <Hero>
+        <div>
+          <Headline>
+            <span>Twelve thousand records.</span>
+            <span>Thirty-eight matter.</span>
+            <em>Find them together.</em>
+          </Headline>
+          <Lead>A workplace for evidence synthesis. Your team, your files and your reference libraries in one project, with the tools that take a review from question to manuscript.</Lead>
+          <ButtonLink variant="primary" size="large" href="/signup">
+            Create an account
+          </ButtonLink>
+          <Small>Free for one project, with your data in open formats.</Small>
+        </div>
+        <ScreeningFigure />
+      </Hero>
+      {promotion === undefined ? null : <PromotionStats promotion={promotion} />}
+      <Blurbs>
+        {BLURBS.map(([title, words]) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p>{words}</p>
+          </div>
+        ))}
+      </Blurbs>
+      <Foot>
+        {productName} {version}
+      </Foot>
+    </Page>
+  );
+}
+
+function PromotionStats({ promotion }: { readonly promotion: Promotion }) {
+  const stats: readonly (readonly [string, string])[] = [
+    [promotion.users, "users"],
+    [promotion.visits, "visits"],
+    [promotion.countries, "countries"],
+    [promotion.speed, "research speed"],
+  ];
+  return (
+    <Stats>
+      {stats.map(([number, what]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{number}</dd>
+        </div>
+      ))}
+    </Stats>
+  );
+}

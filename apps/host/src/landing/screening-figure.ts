@@ -1,0 +1,55 @@
+/** The review that the figure shows: every dot is one record. */
+export const COLUMNS = 160;
+export const ROWS = 78;
+export const FOUND = COLUMNS * ROWS;
+export const READ = 412;
+export const INCLUDED = 38;
+
+/** Cells that keep clear around an included record, and at the figure's edge. */
+const CLEARANCE = 7;
+const EDGE = 4;
+const SEED = 20_261_121;
+
+export interface Cell {
+  readonly column: number;
+  readonly row: number;
+}
+
+export interface ScreeningFigure {
+  /** Read in full but not included. */
+  readonly read: readonly Cell[];
+  readonly included: readonly Cell[];
+}
+
+/** Chooses the records that were read and included; the same ones every time. */
+export function screeningFigure(seed: number = SEED): ScreeningFigure {
+  const random = randomFrom(seed);
+  const taken = new Set<number>();
+  const included: Cell[] = [];
+  while (included.length < INCLUDED) {
+    const cell = { column: EDGE + Math.floor(random() * (COLUMNS - 2 * EDGE)), row: EDGE + Math.floor(random() * (ROWS - 2 * EDGE)) };
+    const isCrowded = included.some((other) => Math.hypot(other.column - cell.column, other.row - cell.row) < CLEARANCE);
+    if (isCrowded) continue;
+    included.push(cell);
+    taken.add(cell.row * COLUMNS + cell.column);
+  }
+  const read: Cell[] = [];
+  while (read.length < READ - INCLUDED) {
+    const index = Math.floor(random() * FOUND);
+    if (taken.has(index)) continue;
+    taken.add(index);
+    read.push({ column: index % COLUMNS, row: Math.floor(index / COLUMNS) });
+  }
+  return { read, included };
+}
+
+/** A small generator of numbers from 0 to 1 that a seed fixes (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { systemClock, type Clock } from "./clock.ts";
+
+/** The answer of `POST /api/auth/token`. */
+export const exchangeSchema = z.object({
+  token: z.string().min(1),
+  /** ISO time, or seconds since 1970. */
+  expiresAt: z.union([z.string(), z.number()]),
+  user: z.object({ id: z.uuid(), email: z.string(), emailVerified: z.boolean() }),
+});
+
+/** A database token and whom it speaks for. */
+export type Exchange = z.infer<typeof exchangeSchema>;
+
+/** How long before its end a token is replaced. */
+const EARLY_MILLISECONDS = 60_000;
+
+export interface DatabaseTokens {
+  /** A token valid for at least the next seconds; undefined when nobody is logged in. Concurrent callers share one exchange. */
+  token(): Promise<string | undefined>;
+  /** The person the token speaks for; undefined when nobody is logged in. */
+  user(): Promise<Exchange["user"] | undefined>;
+  /** Drops the token, so that the next call gets a new one. */
+  forget(): void;
+}
+
+export interface DatabaseTokenDependencies {
+  readonly accessToken: () => Promise<string | undefined>;
+  readonly exchange: (accessToken: string) => Promise<Exchange>;
+  readonly clock?: Clock;
+}
+
+/** Milliseconds since 1970 at which a token ends. */
+export function expiryOf(exchange: Exchange): number {
+  const { expiresAt } = exchange;
+  if (typeof expiresAt === "string") return Date.parse(expiresAt);
+  return expiresAt < 1e11 ? expiresAt * 1000 : expiresAt;
+}
+
+/** Keeps the token for the database and for the API: exchanged from the login's token, renewed a minute early, by one exchange at a time. */
+export function createDatabaseTokens({ accessToken, exchange, clock = systemClock }: DatabaseTokenDependencies): DatabaseTokens {
+  let held: Exchange | undefined;
+  let flight: Promise<Exchange | undefined> | undefined;
+
+  async function renew(): Promise<Exchange | undefined> {
+    const bearer = await accessToken();
+    held = bearer === undefined ? undefined : await exchange(bearer);
+    return held;
+  }
+
+  function current(): Promise<Exchange | undefined> {
+    if (held !== undefined && expiryOf(held) - EARLY_MILLISECONDS > clock.now()) return Promise.resolve(held);
+    flight ??= renew().finally(() => {
+      flight = undefined;
+    });
+    return flight;
+  }
+
+  return {
+    token: async () => (await current())?.token,
+    user: async () => (await current())?.user,
+    forget: () => {
+      held = undefined;
+    },
+  };
+}

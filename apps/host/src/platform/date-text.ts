@@ -1,0 +1,74 @@
+/** The language of every date, number and word of the app. */
+const LOCALE = "en-GB";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const time = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long" });
+const day = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long" });
+const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
+const count = new Intl.NumberFormat(LOCALE);
+
+/** "14:02". */
+export function timeText(date: Date): string {
+  return time.format(date);
+}
+
+/** "6 November", with the year where it is not the present one. Throws a RangeError "Invalid time value" for no date. */
+export function dayText(date: Date, now: Date): string {
+  return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
+}
+
+/** "Wednesday". */
+export function weekdayText(date: Date): string {
+  return weekday.format(date);
+}
+
+/** How many midnights lie between the date and now: 0 is today, 1 yesterday. */
+export function daysAgo(date: Date, now: Date): number {
+  const midnight = (of: Date): number => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
+  return Math.round((midnight(now) - midnight(date)) / DAY);
+}
+
+/** "just now", "12 minutes ago", "2 hours ago", "Yesterday, 17:48", "Wednesday, 09:15", "6 November". */
+export function whenText(date: Date, now: Date): string {
+  const age = now.getTime() - date.getTime();
+  const days = daysAgo(date, now);
+  if (age < MINUTE) return "just now";
+  if (days === 0 && age < HOUR) return agoText(Math.floor(age / MINUTE), "minute");
+  if (days === 0) return agoText(Math.floor(age / HOUR), "hour");
+  if (days === 1) return `Yesterday, ${timeText(date)}`;
+  if (days < 7) return `${weekdayText(date)}, ${timeText(date)}`;
+  return dayText(date, now);
+}
+
+/** "today, 14:02", "yesterday, 17:48", "6 November, 14:02". */
+export function momentText(date: Date, now: Date): string {
+  const days = daysAgo(date, now);
+  const which = days === 0 ? "today" : days === 1 ? "yesterday" : dayText(date, now);
+  return `${which}, ${timeText(date)}`;
+}
+
+/** "Today", "Yesterday", or the weekday, with which a group of entries is headed. */
+export function dayHeading(date: Date, now: Date): { readonly name: string; readonly detail: string } {
+  const days = daysAgo(date, now);
+  if (days === 0 || days === 1) return { name: days === 0 ? "Today" : "Yesterday", detail: `${weekdayText(date)} ${dayText(date, now)}` };
+  return { name: weekdayText(date), detail: dayText(date, now) };
+}
+
+/** "12,480". Throws a RangeError for what is no number. */
+export function countText(number: number): string {
+  if (!Number.isFinite(number)) throw new RangeError("Invalid number");
+  return count.format(number);
+}
+
+/** "1 file", "12,480 references". */
+export function countOf(number: number, singular: string, plural = `${singular}s`): string {
+  return `${countText(number)} ${number === 1 ? singular : plural}`;
+}
+
+function agoText(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,99 @@
+import ky, { HTTPError, TimeoutError } from "ky";
+import { z } from "zod";
+import { AppError } from "./app-error.ts";
+import { GENERIC_RETRY, retry, type RetryPolicy } from "./retry.ts";
+
+/** Longest wait for one answer. */
+const TIMEOUT_MILLISECONDS = 30_000;
+
+export interface HttpOptions {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly timeout?: number;
+  /** Retries for calls that may run twice; GET uses the generic policy unless `false`. A POST is retried only when a policy is named. */
+  readonly retry?: RetryPolicy | false;
+  /** True where the call goes out without the signed-in person's token. */
+  readonly anonymous?: boolean;
+}
+
+export interface Http {
+  /** Each call resolves with the parsed answer, or rejects with an AppError that carries the server's code and sentence. */
+  get<Schema extends z.ZodType>(path: string, schema: Schema, options?: HttpOptions): Promise<z.infer<Schema>>;
+  post<Schema extends z.ZodType>(path: string, schema: Schema, options?: HttpOptions): Promise<z.infer<Schema>>;
+}
+
+export interface HttpDependencies {
+  /** Origin of the product; the token is sent there and nowhere else. */
+  readonly origin: string;
+  readonly token: () => Promise<string | undefined>;
+  readonly fetch?: typeof fetch;
+}
+
+const refusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/** HTTP to the product's own API. */
+export function createHttp({ origin, token, fetch: send }: HttpDependencies): Http {
+  const client = ky.create({ retry: 0, timeout: TIMEOUT_MILLISECONDS, credentials: "omit", ...(send ? { fetch: send } : {}) });
+
+  async function once(method: "get" | "post", path: string, options: HttpOptions): Promise<unknown> {
+    const url = new URL(path, origin);
+    for (const [name, value] of Object.entries(options.query ?? {})) if (value !== undefined) url.searchParams.set(name, String(value));
+    const headers: Record<string, string> = { ...options.headers };
+    if (!options.anonymous && url.origin === origin) {
+      const bearer = await token();
+      if (bearer !== undefined) headers["authorization"] = `Bearer ${bearer}`;
+    }
+    try {
+      const response = await client(url, {
+        method,
+        headers,
+        ...(options.body === undefined ? {} : { json: options.body }),
+        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+      });
+      return response.status === 204 ? undefined : await response.json();
+    } catch (error) {
+      throw await toAppError(error, `${method.toUpperCase()} ${url.pathname}`, options.signal);
+    }
+  }
+
+  async function call<Schema extends z.ZodType>(method: "get" | "post", path: string, schema: Schema, options: HttpOptions): Promise<z.infer<Schema>> {
+    const policy = options.retry ?? (method === "get" ? GENERIC_RETRY : false);
+    const attempt = (): Promise<unknown> => once(method, path, options);
+    const answer = policy === false ? await attempt() : await retry(policy, attempt, { isWorthRetrying: mayHelp, signal: options.signal });
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) {
+      throw new AppError("UNEXPECTED-ANSWER", "The server answered in a form that this page does not know. Reload the page to get the matching version.", { cause: parsed.error, trace: [`${method.toUpperCase()} ${path}`] });
+    }
+    return parsed.data;
+  }
+
+  return {
+    get: (path, schema, options = {}) => call("get", path, schema, options),
+    post: (path, schema, options = {}) => call("post", path, schema, options),
+  };
+}
+
+/** True for failures that pass by themselves: no connection, a busy or restarting server. */
+export function mayHelp(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.status === undefined ? error.code === "NO-CONNECTION" || error.code === "TIMEOUT" : [408, 429, 500, 502, 503, 504].includes(error.status);
+}
+
+/** Names a failed request: the server's own words where it answered, else what the person can do. */
+export async function toAppError(error: unknown, call: string, signal?: AbortSignal): Promise<AppError> {
+  const trace = [call];
+  if (error instanceof AppError) return error;
+  if (signal?.aborted) return new AppError("CANCEL", "Cancelled", { cause: error, ignore: true, trace });
+  if (error instanceof HTTPError) {
+    const status = error.response.status;
+    const refusal = refusalSchema.safeParse(await error.response.json().catch(() => undefined));
+    if (refusal.success) return new AppError(refusal.data.code, refusal.data.message, { cause: error, status, trace });
+    if (status === 401) return new AppError("NEED-LOGIN", "You need to be logged in to do that", { cause: error, status, trace });
+    return new AppError("UNEXPECTED-ANSWER", `The server could not do that (${status}). Nothing was changed; try again in a moment.`, { cause: error, status, trace });
+  }
+  if (error instanceof TimeoutError) return new AppError("TIMEOUT", "The server took too long to answer. Try again in a moment.", { cause: error, trace });
+  return new AppError("NO-CONNECTION", "The server did not answer. Check your connection; what you typed is kept on this page.", { cause: error, trace });
+}

@@ -1,0 +1,123 @@
+import type { KindeClient, KindeUser } from "@kinde-oss/kinde-auth-pkce-js";
+import { AppError } from "./app-error.ts";
+
+/** What the login provider knows about the person. */
+export interface LoginProfile {
+  readonly loginId: string;
+  readonly email: string;
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+export interface Login {
+  /** The person of a finished or stored login; undefined when nobody is logged in, also where the browser forbids storage. */
+  restore(): Promise<LoginProfile | undefined>;
+  /** Leaves the page for the provider's login form. */
+  login(): Promise<void>;
+  /** Leaves the page for the provider's sign-up form. */
+  signup(): Promise<void>;
+  /** Forgets the login here and at the provider, then returns to the front page. */
+  logout(): Promise<void>;
+  /** A token that is valid now, refreshed when needed; undefined when nobody is logged in. */
+  accessToken(): Promise<string | undefined>;
+  /** Why the last attempt to log in failed, in words for the person; undefined after a success. */
+  failure(): string | undefined;
+}
+
+export interface LoginOptions {
+  readonly domain: string;
+  readonly clientId: string;
+  /** Origin of this page; the provider sends people back to it. */
+  readonly origin: string;
+}
+
+/** Parameters that the provider adds to the address it sends people back to. */
+const CALLBACK_PARAMETERS = ["code", "state", "scope", "iss", "error", "error_description"];
+
+/** The login provider behind plain functions. The provider's program loads on first use. */
+export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
+  let failure: string | undefined;
+  let pending: Promise<KindeClient> | undefined;
+
+  function client(): Promise<KindeClient> {
+    pending ??= start().catch((error: unknown) => {
+      pending = undefined;
+      throw error;
+    });
+    return pending;
+  }
+
+  async function start(): Promise<KindeClient> {
+    const { default: createKindeClient } = await import("@kinde-oss/kinde-auth-pkce-js");
+    const started = await createKindeClient({
+      client_id: clientId,
+      domain,
+      redirect_uri: origin,
+      logout_uri: origin,
+      on_error_callback: ({ error, errorDescription }) => {
+        failure = explain(error, errorDescription);
+      },
+    });
+    clearCallback();
+    return started;
+  }
+
+  async function leave(action: (started: KindeClient) => Promise<void>): Promise<void> {
+    try {
+      await action(await client());
+    } catch (error) {
+      throw new AppError("LOGIN-UNAVAILABLE", "The login could not start. Allow this site to store data, or try again in a moment.", { title: "Login did not start", cause: error });
+    }
+  }
+
+  return {
+    async restore() {
+      try {
+        const started = await client();
+        if (!(await started.isAuthenticated())) return undefined;
+        const user = started.getUser() ?? (await started.getUserProfile());
+        if (user?.id === undefined) return undefined;
+        failure = undefined;
+        return toProfile(user);
+      } catch (error) {
+        // A frame of another site may be denied all storage: there nobody is logged in.
+        failure = isDenied(error) ? undefined : "The login could not be checked. Reload the page to try again.";
+        return undefined;
+      }
+    },
+    login: () => leave((started) => started.login()),
+    signup: () => leave((started) => started.register()),
+    logout: () => leave((started) => started.logout({ redirectUrl: origin })),
+    async accessToken() {
+      try {
+        return await (await client()).getAccessToken();
+      } catch (error) {
+        if (isDenied(error)) return undefined;
+        throw new AppError("NO-CONNECTION", "The login could not be renewed. Check your connection; what you typed is kept on this page.", { cause: error });
+      }
+    },
+    failure: () => failure,
+  };
+}
+
+function toProfile(user: KindeUser): LoginProfile {
+  return { loginId: user.id ?? "", email: (user.email ?? "").toLowerCase(), givenName: user.given_name ?? "", familyName: user.family_name ?? "" };
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "SecurityError";
+}
+
+function explain(error: string, description: string): string | undefined {
+  // A visitor without a login is no failure; the provider's program reports it as one.
+  if (error === "ERR_CHECK_AUTH" && !/access_denied|server_error|temporarily/i.test(description)) return undefined;
+  if (/Invalid state|state/i.test(description)) return "That login link was already used or belongs to another tab. Log in again.";
+  return "The login did not finish. Try again; if it stays, the login provider is not answering.";
+}
+
+function clearCallback(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has("state") && !url.searchParams.has("error")) return;
+  for (const name of CALLBACK_PARAMETERS) url.searchParams.delete(name);
+  history.replaceState(history.state, "", url);
+}

@@ -1,0 +1,60 @@
+import { systemClock, type Clock } from "./clock.ts";
+import type { Configuration } from "./configuration.ts";
+import { createDatabaseTokens, exchangeSchema, type DatabaseTokens } from "./database-token.ts";
+import { createHttp, type Http } from "./http.ts";
+import { openLocalDatabase, type LocalDatabase } from "./local-database.ts";
+import { createLogin, type Login } from "./login.ts";
+import { createRealtime, type Realtime } from "./realtime.ts";
+import { createStorageFiles, type StorageFiles } from "./storage-files.ts";
+import { createSupabaseSource, type SupabaseSource } from "./supabase.ts";
+
+/** Everything outside the page, as the features see it. */
+export interface Platform {
+  readonly configuration: Configuration;
+  readonly http: Http;
+  readonly login: Login;
+  readonly tokens: DatabaseTokens;
+  readonly supabase: SupabaseSource;
+  readonly realtime: Realtime;
+  readonly files: StorageFiles;
+  readonly local: LocalDatabase;
+  readonly clock: Clock;
+}
+
+let current: Platform | undefined;
+
+/** The platform of this page. Throws before `startPlatform` has run. */
+export function platform(): Platform {
+  if (current === undefined) throw new Error("The platform is not there yet: main.tsx starts it before anything is drawn.");
+  return current;
+}
+
+/** Sets the platform: once at start, and by tests. */
+export function setPlatform(replacement: Platform): void {
+  current = replacement;
+}
+
+/** Connects the page to its installation. */
+export async function startPlatform(configuration: Configuration, origin: string): Promise<Platform> {
+  const login = createLogin({ domain: configuration.loginDomain, clientId: configuration.loginClientId, origin });
+  const http = createHttp({ origin, token: () => tokens.token() });
+  const tokens = createDatabaseTokens({
+    accessToken: () => login.accessToken(),
+    exchange: (accessToken) =>
+      http.post("/api/auth/token", exchangeSchema, { anonymous: true, headers: { authorization: `Bearer ${accessToken}` }, retry: { retries: 3, factor: 2, minimum: 500 } }),
+  });
+  const storage = { url: configuration.supabaseUrl, key: configuration.supabaseKey, token: () => tokens.token() };
+  const supabase = createSupabaseSource(storage);
+  setPlatform({
+    configuration,
+    http,
+    login,
+    tokens,
+    supabase,
+    realtime: createRealtime(supabase),
+    files: createStorageFiles({ supabase, ...storage }),
+    local: await openLocalDatabase(configuration.productName),
+    clock: systemClock,
+  });
+  return platform();
+}

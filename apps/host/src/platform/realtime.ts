@@ -1,0 +1,77 @@
+import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseSource } from "./supabase.ts";
+
+/** One handler per event name, given the event's payload as it came. */
+export type EventHandlers = Readonly<Record<string, (payload: unknown) => void>>;
+
+export interface Realtime {
+  /**
+   * Joins a private topic and stays joined through lost connections until the returned function is called.
+   * `onJoin` runs after each join, also the first: whatever happened while away must be fetched again.
+   */
+  subscribe(topic: string, handlers: EventHandlers, onJoin: (isRejoin: boolean) => void): () => void;
+}
+
+/** Milliseconds before a refused join is tried again, doubled up to the last. */
+const REJOIN_MINIMUM = 1000;
+const REJOIN_MAXIMUM = 30_000;
+
+/** Live changes over the Supabase client's private channels. */
+export function createRealtime(supabase: SupabaseSource): Realtime {
+  return {
+    subscribe(topic, handlers, onJoin) {
+      let isOver = false;
+      let joins = 0;
+      let delay = REJOIN_MINIMUM;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let joined: { client: SupabaseClient; channel: RealtimeChannel } | undefined;
+
+      async function leave(): Promise<void> {
+        const left = joined;
+        joined = undefined;
+        if (left) await left.client.removeChannel(left.channel);
+      }
+
+      function rejoinLater(): void {
+        if (isOver || timer !== undefined) return;
+        timer = setTimeout(() => {
+          timer = undefined;
+          void leave().then(join, rejoinLater);
+        }, delay);
+        delay = Math.min(delay * 2, REJOIN_MAXIMUM);
+      }
+
+      async function join(): Promise<void> {
+        try {
+          const client = await supabase();
+          await client.realtime.setAuth();
+          if (isOver) return;
+          const channel = client.channel(topic, { config: { private: true } });
+          for (const [event, handle] of Object.entries(handlers)) channel.on("broadcast", { event }, (message) => handle(message["payload"]));
+          joined = { client, channel };
+          channel.subscribe((status) => {
+            if (isOver || joined?.channel !== channel) return;
+            if (status === "SUBSCRIBED") {
+              delay = REJOIN_MINIMUM;
+              joins += 1;
+              onJoin(joins > 1);
+            } else if (status === "CLOSED") {
+              rejoinLater();
+            }
+            // CHANNEL_ERROR and TIMED_OUT: the client joins again by itself.
+          });
+        } catch {
+          // Without a connection the client cannot start; the next attempt follows.
+          rejoinLater();
+        }
+      }
+
+      void join();
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+        void leave();
+      };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Key of the tab's session id in sessionStorage. */
+const KEY = "session-id";
+
+/** A random id, also where the page is not a secure context. */
+export function randomId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join("-");
+}
+
+/** Name of the lock that a tab holds for as long as it lives; whoever gets it may take over the session's unsent work. */
+export function sessionLockName(session: string): string {
+  return `session:${session}`;
+}
+
+let claimed: Promise<string> | undefined;
+
+/**
+ * The id of this tab: the same after a reload, another one in every other tab.
+ * A duplicated tab starts with a copy of the first one's storage, so the id counts only when its lock is free.
+ */
+export function tabSession(): Promise<string> {
+  claimed ??= claim();
+  return claimed;
+}
+
+async function claim(): Promise<string> {
+  const stored = readStored();
+  if (stored !== undefined && (await holdLock(stored))) return stored;
+  const fresh = randomId();
+  await holdLock(fresh);
+  try {
+    sessionStorage.setItem(KEY, fresh);
+  } catch {
+    // Storage may be blocked in a frame; the id then lives as long as the page.
+  }
+  return fresh;
+}
+
+function readStored(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page that reloads needs a moment until its predecessor is gone. */
+const LOCK_WAIT_MILLISECONDS = 1000;
+
+/** Takes the session's lock until the page goes away; false when another tab has it. */
+function holdLock(session: string): Promise<boolean> {
+  if (navigator.locks === undefined) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(sessionLockName(session), { signal: AbortSignal.timeout(LOCK_WAIT_MILLISECONDS) }, () => {
+        resolve(true);
+        return new Promise<void>(() => undefined);
+      })
+      .catch(() => resolve(false));
+  });
+}

@@ -1,0 +1,142 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { AppError, codeOf } from "./app-error.ts";
+import { uploadWithProgress, type UploadOptions } from "./storage-upload.ts";
+import type { SupabaseSource } from "./supabase.ts";
+
+/** Bucket of all project files. */
+const BUCKET = "projects";
+/** Entries asked for in one listing call. */
+const PAGE = 1000;
+
+/** A stored file as the listing tells it; `path` is relative to the project. */
+export interface StoredFile {
+  readonly id: string;
+  readonly path: string;
+  readonly size: number;
+  readonly mime: string;
+  readonly createdAt: string | undefined;
+  readonly modifiedAt: string | undefined;
+  readonly accessedAt: string | undefined;
+  /** Content id of what is stored now, where the listing carries it. */
+  readonly contentId: string | undefined;
+  /** Metadata sent with the upload, where the listing carries it. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface StorageFiles {
+  /** Every file of the project, folders walked through. */
+  list(projectId: string, signal?: AbortSignal): Promise<readonly StoredFile[]>;
+  /** Stores the file under `path`; resolves with its content id when it is durable. `expectVersion` refuses (VERSION-CONFLICT) when another write came between. */
+  upload(projectId: string, path: string, body: Blob, options?: UploadOptions): Promise<{ readonly contentId: string | undefined }>;
+  download(projectId: string, path: string): Promise<Blob>;
+  /** Moves or renames within the project. */
+  move(projectId: string, from: string, to: string): Promise<void>;
+  remove(projectId: string, paths: readonly string[]): Promise<void>;
+  /** What is stored under that path now; undefined when nothing is. */
+  info(projectId: string, path: string): Promise<StoredFile | undefined>;
+}
+
+export interface StorageFilesOptions {
+  readonly supabase: SupabaseSource;
+  readonly url: string;
+  readonly key: string;
+  readonly token: () => Promise<string | undefined>;
+}
+
+/** Project files in the storage of Supabase. */
+export function createStorageFiles({ supabase, url, key, token }: StorageFilesOptions): StorageFiles {
+  const bucket = async (): Promise<ReturnType<SupabaseClient["storage"]["from"]>> => (await supabase()).storage.from(BUCKET);
+
+  async function listFolder(projectId: string, folder: string, signal: AbortSignal | undefined): Promise<StoredFile[]> {
+    const files: StoredFile[] = [];
+    const folders: string[] = [];
+    for (let offset = 0; ; offset += PAGE) {
+      const { data, error } = await (await bucket()).list(joinPath(projectId, folder), { limit: PAGE, offset, sortBy: { column: "name", order: "asc" } }, signal ? { signal } : {});
+      if (error) throw storageError(error, `list ${folder}`);
+      for (const entry of data) {
+        const path = joinPath(folder, entry.name);
+        if (entry.id === null) folders.push(path);
+        else files.push(toStoredFile(path, entry));
+      }
+      if (data.length < PAGE) break;
+    }
+    const nested = await Promise.all(folders.map((each) => listFolder(projectId, each, signal)));
+    return [...files, ...nested.flat()];
+  }
+
+  return {
+    list: (projectId, signal) => listFolder(projectId, "", signal),
+    upload: (projectId, path, body, options = {}) =>
+      uploadWithProgress({ address: `${url}/storage/v1/object/${BUCKET}/${encodePath(joinPath(projectId, path))}`, key, token }, body, options),
+    async download(projectId, path) {
+      const { data, error } = await (await bucket()).download(encodePath(joinPath(projectId, path)));
+      if (error) throw storageError(error, `download ${path}`);
+      return data;
+    },
+    async move(projectId, from, to) {
+      const { error } = await (await bucket()).move(joinPath(projectId, from), joinPath(projectId, to));
+      if (error) throw storageError(error, `move ${from}`);
+    },
+    async remove(projectId, paths) {
+      const { error } = await (await bucket()).remove(paths.map((path) => joinPath(projectId, path)));
+      if (error) throw storageError(error, "remove");
+    },
+    async info(projectId, path) {
+      const { data, error } = await (await bucket()).info(encodePath(joinPath(projectId, path)));
+      if (error) {
+        const failure = storageError(error, `info ${path}`);
+        if (codeOf(failure) === "NOT-FOUND") return undefined;
+        throw failure;
+      }
+      return toStoredFile(path, data as unknown as Record<string, unknown>);
+    },
+  };
+}
+
+function joinPath(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** Names may hold '#', '?' and '%'; the storage client puts paths into addresses as they are. */
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+function toStoredFile(path: string, entry: object): StoredFile {
+  const row = entry as Record<string, unknown>;
+  const system = record(row["metadata"]);
+  const own = { ...record(row["user_metadata"]), ...record(row["userMetadata"]) };
+  return {
+    id: text(row["id"]) ?? path,
+    path,
+    size: number(row["size"]) ?? number(system["size"]) ?? 0,
+    mime: text(row["contentType"]) ?? text(row["content_type"]) ?? text(system["mimetype"]) ?? "application/octet-stream",
+    createdAt: text(row["createdAt"]) ?? text(row["created_at"]),
+    modifiedAt: text(row["lastModified"]) ?? text(row["last_modified"]) ?? text(row["updated_at"]) ?? text(system["lastModified"]),
+    accessedAt: text(row["last_accessed_at"]),
+    contentId: text(row["version"]) ?? text(system["version"]),
+    metadata: Object.keys(own).length > 0 ? own : system,
+  };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function number(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+function storageError(error: { readonly message: string; readonly name?: string; readonly status?: number | undefined; readonly statusCode?: string | undefined }, call: string): AppError {
+  const status = Number(error.status ?? error.statusCode);
+  const trace = [`storage ${call}`];
+  if (error.name === "AbortError") return new AppError("CANCEL", "Cancelled", { cause: error, ignore: true, trace });
+  if (!Number.isFinite(status) || status === 0) return new AppError("NO-CONNECTION", "The file store did not answer. Nothing was changed; try again in a moment.", { title: "The file store did not answer", cause: error, trace });
+  if (status === 404 || /not.?found/i.test(error.message)) return new AppError("NOT-FOUND", "That file is not there any more. It may have been moved or deleted.", { cause: error, trace, status: 404 });
+  if (status === 401 || status === 403) return new AppError("FORBIDDEN", "You do not have access to that file.", { cause: error, trace, status });
+  return new AppError("STORAGE-REFUSED", error.message, { title: "The file store refused", cause: error, trace, status });
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { AppError } from "./app-error.ts";
+
+export interface UploadOptions {
+  /** Replaces what is there; without it an existing file is refused. */
+  readonly overwrite?: boolean;
+  /** Content id that the write expects to replace. */
+  readonly expectVersion?: string;
+  /** Kept beside the file, for example `{reflib: {refCount, format}}`. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly signal?: AbortSignal;
+  /** Bytes sent so far and in all. */
+  readonly onProgress?: (sent: number, total: number) => void;
+}
+
+export interface UploadTarget {
+  readonly address: string;
+  readonly key: string;
+  readonly token: () => Promise<string | undefined>;
+}
+
+const answerSchema = z.looseObject({ Id: z.string().optional(), version: z.string().optional() });
+const refusalSchema = z.looseObject({ message: z.string().optional(), error: z.string().optional(), code: z.string().optional() });
+
+/** Seconds that caches may keep a file; project files change. */
+const CACHE_SECONDS = "0";
+
+/** Sends a file in the storage protocol's form. XMLHttpRequest, because fetch reports no progress of what it sends. */
+export async function uploadWithProgress({ address, key, token }: UploadTarget, body: Blob, options: UploadOptions): Promise<{ readonly contentId: string | undefined }> {
+  const bearer = await token();
+  if (bearer === undefined) throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
+  const form = new FormData();
+  form.append("cacheControl", CACHE_SECONDS);
+  if (options.metadata) form.append("metadata", JSON.stringify(options.metadata));
+  form.append("", body);
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const cancel = (): void => request.abort();
+    const over = (): void => options.signal?.removeEventListener("abort", cancel);
+    const fail = (error: AppError): void => {
+      over();
+      reject(error);
+    };
+    request.open("POST", address);
+    request.setRequestHeader("authorization", `Bearer ${bearer}`);
+    request.setRequestHeader("apikey", key);
+    request.setRequestHeader("x-upsert", String(options.overwrite ?? false));
+    if (options.metadata) request.setRequestHeader("x-metadata", toBase64(JSON.stringify(options.metadata)));
+    if (options.expectVersion !== undefined) request.setRequestHeader("x-expect-version", options.expectVersion);
+    request.upload.addEventListener("progress", (event) => options.onProgress?.(event.loaded, event.total));
+    request.addEventListener("abort", () => fail(new AppError("CANCEL", "Cancelled", { ignore: true })));
+    request.addEventListener("error", () => fail(new AppError("NO-CONNECTION", "The file store did not answer. Nothing was stored; try the upload again.", { title: "The file store did not answer", trace: ["storage upload"] })));
+    request.addEventListener("load", () => {
+      if (request.status < 200 || request.status > 299) {
+        fail(refusalOf(request));
+        return;
+      }
+      over();
+      const answer = answerSchema.safeParse(parseJson(request.responseText));
+      resolve({ contentId: answer.data?.version ?? answer.data?.Id });
+    });
+    if (options.signal?.aborted) {
+      fail(new AppError("CANCEL", "Cancelled", { ignore: true }));
+      return;
+    }
+    options.signal?.addEventListener("abort", cancel, { once: true });
+    request.send(form);
+  });
+}
+
+function refusalOf(request: XMLHttpRequest): AppError {
+  const told = refusalSchema.safeParse(parseJson(request.responseText)).data;
+  const { status } = request;
+  const message = told?.message;
+  const options = { status, trace: ["storage upload"], title: "The file was not stored" };
+  if (status === 401) return new AppError("NEED-LOGIN", "Your session has ended. Log in again, then repeat the upload.", options);
+  if (status === 403) return new AppError("FORBIDDEN", message ?? "You may not write to this project's files.", options);
+  if (status === 409) return new AppError(told?.code ?? "VERSION-CONFLICT", message ?? "There is a file with that name already.", options);
+  if (status === 413) return new AppError("TOO-LARGE", message ?? "The file is larger than this installation allows.", options);
+  return new AppError(told?.code ?? "STORAGE-REFUSED", message ?? `The file store could not take the file (${status}). Nothing was stored; try again in a moment.`, options);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

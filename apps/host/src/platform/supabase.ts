@@ -1,0 +1,43 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { AppError } from "./app-error.ts";
+
+/** Gives the one Supabase client; its program loads on first use. */
+export type SupabaseSource = () => Promise<SupabaseClient>;
+
+export interface SupabaseOptions {
+  readonly url: string;
+  readonly key: string;
+  readonly token: () => Promise<string | undefined>;
+}
+
+/** A client that speaks with the database token of the moment. */
+export function createSupabaseSource({ url, key, token }: SupabaseOptions): SupabaseSource {
+  let pending: Promise<SupabaseClient> | undefined;
+  return () => {
+    pending ??= import("@supabase/supabase-js")
+      .then(({ createClient }) => createClient(url, key, { accessToken: async () => (await token()) ?? null }))
+      .catch((error: unknown) => {
+        pending = undefined;
+        throw error;
+      });
+    return pending;
+  };
+}
+
+interface RestAnswer<Row> {
+  readonly data: Row | null;
+  readonly error: { readonly message: string; readonly code?: string } | null;
+  readonly status: number;
+}
+
+/** The rows of a finished REST call; rejects with an AppError where the database refused or did not answer. */
+export function rowsOf<Row>(answer: RestAnswer<Row>, call: string): Row {
+  if (answer.error === null) return answer.data as Row;
+  const cause = new Error(`${call}: ${answer.error.message}`);
+  const trace = [call];
+  if (answer.status === 0) throw new AppError("NO-CONNECTION", "The database did not answer. Check your connection; what you typed is kept on this page.", { cause, trace });
+  if (answer.error.code === "PGRST116") throw new AppError("NOT-FOUND", "There is nothing at that address. It may have been moved or deleted.", { cause, trace, status: answer.status });
+  if (answer.status === 401) throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { cause, trace, status: 401 });
+  if (answer.status === 403) throw new AppError("FORBIDDEN", "You do not have access to that. Ask the project's manager to invite you.", { cause, trace, status: 403 });
+  throw new AppError("DATABASE-REFUSED", "The database could not do that. Nothing was changed; try again in a moment.", { cause, trace, status: answer.status });
+}

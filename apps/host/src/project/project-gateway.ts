@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { platform } from "../platform/platform.ts";
+import { PROJECT_RETRY } from "../platform/retry.ts";
+import { rowsOf } from "../platform/supabase.ts";
+
+const invitedSchema = z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) });
+const removedSchema = z.object({ removed: z.number() });
+
+/** Somebody the person shares a project with. */
+const peerSchema = z.looseObject({ id: z.string().optional(), user: z.string().optional(), email: z.string(), name: z.string().nullish(), project_name: z.string().nullish(), projects: z.array(z.unknown()).optional() });
+
+export type Peer = { readonly email: string; readonly name: string; readonly project: string };
+
+/** What the project room needs from outside, beside the shared document. */
+export const projectGateway = {
+  invite: (projectId: string, projectName: string, emails: readonly string[]): Promise<z.infer<typeof invitedSchema>> =>
+    platform().http.post("/api/members/invite", invitedSchema, { body: { projectId, projectName, emails } }),
+  remove: (projectId: string, userIds: readonly string[], emails: readonly string[]): Promise<z.infer<typeof removedSchema>> =>
+    platform().http.post("/api/members/remove", removedSchema, { body: { projectId, userIds, emails }, retry: PROJECT_RETRY }),
+  /** People of the person's other projects. */
+  async peers(user: string): Promise<readonly Peer[]> {
+    const supabase = await platform().supabase();
+    const rows = z.array(peerSchema).parse(rowsOf<unknown>(await supabase.rpc("user_get_peers", { user_id: user }), "list peers") ?? []);
+    return rows.map((row) => ({ email: row.email, name: row.name ?? row.email, project: row.project_name ?? "" }));
+  },
+};

@@ -1,0 +1,88 @@
+import { Button, ButtonLink, ButtonRow, Checkbox, PageBody, PageHead, TextField } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { useState, type FormEvent } from "react";
+import styled from "styled-components";
+import { useLocation } from "wouter";
+import { toastError } from "../errors/notices.ts";
+import { codeOf } from "../platform/app-error.ts";
+import { $user } from "../user/user-store.ts";
+import { checkNewProject, type NewProjectProblems } from "./new-project.ts";
+import { ProjectTypePicker } from "./ProjectTypePicker.tsx";
+import { DEFAULT_PROJECT_TYPE } from "./project-types.ts";
+import { createProject } from "./projects-store.ts";
+import { switchTo } from "./switch-project.ts";
+
+const Form = styled.form`
+  display: grid;
+  gap: 24px;
+  max-width: 760px;
+`;
+
+/** /projects/create: a name and a type, then the settings of the new project. */
+export function CreateProjectPage() {
+  const user = useStore($user);
+  const [, navigate] = useLocation();
+  const [name, setName] = useState("");
+  const [type, setType] = useState(DEFAULT_PROJECT_TYPE);
+  const [isDisposable, setDisposable] = useState(false);
+  const [problems, setProblems] = useState<NewProjectProblems>({});
+  const [isBusy, setBusy] = useState(false);
+
+  async function create(): Promise<void> {
+    const checked = checkNewProject(name, type);
+    if ("problems" in checked) {
+      setProblems(checked.problems);
+      return;
+    }
+    setBusy(true);
+    try {
+      const id = await createProject({ ...checked.project, ...(isDisposable ? { isDisposable } : {}) });
+      await switchTo(id, "project/settings", navigate);
+    } catch (error) {
+      if (codeOf(error) === "PROJECT-LIMIT" && error instanceof Error) setProblems({ name: error.message });
+      else toastError(error);
+      setBusy(false);
+    }
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isBusy) void create();
+  }
+
+  return (
+    <PageBody>
+      <PageHead title="Create project" subtitle="Files, libraries, tools and people all belong to a project." />
+      <Form onSubmit={handleSubmit} noValidate>
+        <TextField
+          label="Project name"
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          error={problems.name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblems({ ...problems, name: undefined });
+          }}
+        />
+        <ProjectTypePicker
+          value={type}
+          error={problems.type}
+          onValue={(chosen) => {
+            setType(chosen);
+            setProblems({ ...problems, type: undefined });
+          }}
+        />
+        {user?.data.isDev === true ? <Checkbox label="Disposable: may be deleted after testing" checked={isDisposable} onChecked={setDisposable} /> : null}
+        <ButtonRow>
+          <Button variant="primary" type="submit" busy={isBusy} busyLabel="Creating project">
+            Create project
+          </Button>
+          <ButtonLink variant="ghost" href="/projects">
+            Cancel
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </PageBody>
+  );
+}

@@ -1,0 +1,88 @@
+import { FieldError, phone, text, Tooltip } from "@tera/ui";
+import { useId } from "react";
+import styled from "styled-components";
+import { configuration } from "../platform/configuration.ts";
+import { PROJECT_TYPES, unsupportedText, type ProjectGroup, type ProjectType } from "./project-types.ts";
+
+const GROUPS: readonly ProjectGroup[] = ["Review", "Trial", "Comparative Study"];
+
+const Set = styled.fieldset`
+  legend { ${text.label} margin-bottom: 5px; padding: 0; }
+`;
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: 144px repeat(2, minmax(0, 1fr));
+  gap: 4px 16px;
+  padding: 12px 0;
+  border-top: 1px solid var(--line);
+
+  > h3 { ${text.label} grid-row: 1 / span 20; margin: 0; padding-top: 6px; }
+
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+    > h3 { grid-row: auto; }
+  }
+`;
+
+const Choice = styled.label<{ $isSupported: boolean }>`
+  display: grid;
+  grid-template-columns: 16px minmax(0, 1fr);
+  gap: 0 10px;
+  padding: 6px 8px;
+  border-radius: 6px;
+  cursor: ${({ $isSupported }) => ($isSupported ? "pointer" : "not-allowed")};
+
+  &:hover { background: ${({ $isSupported }) => ($isSupported ? "var(--hover)" : "none")}; }
+  &:has(:checked) { background: var(--accent-soft); }
+  &:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 0; }
+
+  input { margin: 3px 0 0; width: 16px; height: 16px; accent-color: var(--accent); }
+  input:focus-visible { outline: none; }
+  b { ${text.dense} font-weight: 550; color: ${({ $isSupported }) => ($isSupported ? "inherit" : "var(--ink-3)")}; }
+  small { ${text.meta} grid-column: 2; color: var(--ink-3); }
+`;
+
+export interface ProjectTypePickerProps {
+  readonly value: string;
+  readonly onValue: (type: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** All project types by group; those without support are shown and say why they can't be chosen. */
+export function ProjectTypePicker({ value, onValue, error }: ProjectTypePickerProps) {
+  const name = useId();
+  return (
+    <Set aria-invalid={error !== undefined}>
+      <legend>Project type</legend>
+      {GROUPS.map((group) => (
+        <Group key={group} role="group" aria-label={group}>
+          <h3>{group}</h3>
+          {PROJECT_TYPES.filter((type) => type.group === group).map((type) => (
+            <TypeChoice key={type.id} type={type} name={name} isChosen={type.id === value} onChoose={onValue} />
+          ))}
+        </Group>
+      ))}
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
+    </Set>
+  );
+}
+
+interface TypeChoiceProps {
+  readonly type: ProjectType;
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (type: string) => void;
+}
+
+function TypeChoice({ type, name, isChosen, onChoose }: TypeChoiceProps) {
+  // aria-disabled instead of disabled: the radio stays reachable, so that its reason can be read with the keyboard.
+  const choice = (
+    <Choice $isSupported={type.supported}>
+      <input type="radio" name={name} value={type.id} checked={isChosen} aria-disabled={!type.supported} onChange={() => type.supported && onChoose(type.id)} />
+      <b>{type.title}</b>
+      <small>{type.description}</small>
+    </Choice>
+  );
+  return type.supported ? choice : <Tooltip label={unsupportedText(type, configuration().productName)}>{choice}</Tooltip>;
+}

@@ -1,0 +1,35 @@
+import { PageBody, Spinner } from "@tera/ui";
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { reportError } from "../errors/last-error.ts";
+import { baseProjectName, loadUser } from "../user/user-store.ts";
+import { activateProject } from "./active-project.ts";
+import { DEFAULT_PROJECT_TYPE } from "./project-types.ts";
+import { createProject, refreshProjects } from "./projects-store.ts";
+
+/** /welcome: gives who has no project a first one; everybody else goes to the start page. */
+export function WelcomePage() {
+  const [, navigate] = useLocation();
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    welcome()
+      .then((path) => navigate(path, { replace: true }))
+      .catch(reportError);
+  }, [navigate]);
+  return (
+    <PageBody>
+      <Spinner label="Preparing your first project" showLabel />
+    </PageBody>
+  );
+}
+
+/** Makes the base project where there is none; resolves with where to go. */
+async function welcome(): Promise<string> {
+  const [projects] = await Promise.all([refreshProjects(), loadUser()]);
+  if (projects.length > 0) return "/";
+  const id = await createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE });
+  await activateProject(id);
+  return "/project";
+}

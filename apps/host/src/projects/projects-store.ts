@@ -1,0 +1,56 @@
+import { atom } from "nanostores";
+import { z } from "zod";
+import { platform } from "../platform/platform.ts";
+import { randomId } from "../platform/session-id.ts";
+import { requireUser } from "../session/session-store.ts";
+import { projectSummarySchema, type ProjectSummary } from "./project-summary.ts";
+import { projectsGateway, type NewProject } from "./projects-gateway.ts";
+
+/** The person's projects, latest edit first; undefined until they are known. */
+export const $projects = atom<readonly ProjectSummary[] | undefined>(undefined);
+
+let flight: Promise<readonly ProjectSummary[]> | undefined;
+let isStale = false;
+
+/** Loads the list anew. Calls during a load share one further load, so that the last one always sees everything before it. */
+export function refreshProjects(): Promise<readonly ProjectSummary[]> {
+  if (flight !== undefined) {
+    isStale = true;
+    return flight;
+  }
+  flight = load().finally(() => {
+    flight = undefined;
+  });
+  return flight;
+}
+
+async function load(): Promise<readonly ProjectSummary[]> {
+  const { id } = requireUser();
+  let projects: readonly ProjectSummary[];
+  do {
+    isStale = false;
+    projects = await projectsGateway.list(id);
+  } while (isStale);
+  $projects.set(projects);
+  await platform().local.write("projects", id, projects);
+  return projects;
+}
+
+/** Shows the list of the last visit until the present one has come. */
+export async function recallProjects(): Promise<void> {
+  const kept = z.array(projectSummarySchema).safeParse(await platform().local.read("projects", requireUser().id));
+  if (kept.success && $projects.get() === undefined) $projects.set(kept.data);
+}
+
+/** Makes a project and resolves with its id once it is in the list. */
+export async function createProject(project: NewProject): Promise<string> {
+  const id = await projectsGateway.create(requireUser(), project, randomId());
+  await refreshProjects();
+  return id;
+}
+
+/** Takes up an invitation and resolves once the project is in the list. */
+export async function joinProject(projectId: string): Promise<void> {
+  await projectsGateway.accept(requireUser(), projectId);
+  await refreshProjects();
+}

@@ -1,0 +1,44 @@
+import { Spinner } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef } from "react";
+import styled from "styled-components";
+import { useLocation } from "wouter";
+import { reportError } from "../errors/last-error.ts";
+import { $session, endSession, startLogin, startSignup, type Session } from "./session-store.ts";
+
+const Waiting = styled.div`
+  padding: 96px var(--gutter);
+`;
+
+interface Rule {
+  /** Whom the route is for; everybody else goes to the start page. */
+  readonly isFor: Session["state"];
+  readonly label: string;
+  readonly start: () => Promise<void>;
+}
+
+/** /login: starts the login; who is logged in goes to the start page. */
+export const LoginRoute = () => <SessionRoute isFor="logged out" label="Opening the login" start={startLogin} />;
+
+/** /signup: starts the sign-up; who is logged in goes to the start page. */
+export const SignupRoute = () => <SessionRoute isFor="logged out" label="Opening the sign-up" start={startSignup} />;
+
+/** /logout: ends the session; who is logged out goes to the start page. */
+export const LogoutRoute = () => <SessionRoute isFor="user" label="Logging out" start={endSession} />;
+
+function SessionRoute({ isFor, label, start }: Rule) {
+  const session = useStore($session);
+  const [, navigate] = useLocation();
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (session.state === "not ready" || isStarted.current) return;
+    isStarted.current = true;
+    if (session.state === isFor) start().catch(reportError);
+    else navigate("/", { replace: true });
+  }, [session.state, isFor, start, navigate]);
+  return (
+    <Waiting>
+      <Spinner label={label} showLabel />
+    </Waiting>
+  );
+}

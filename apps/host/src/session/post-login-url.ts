@@ -1,0 +1,28 @@
+/** Where the person wanted to go before they had to log in; kept for this tab. */
+const KEY = "post-login-url";
+
+/** Remembers a path of this site. Foreign addresses are not kept. */
+export function savePostLoginUrl(path: string): void {
+  if (!path.startsWith("/") || path.startsWith("//") || path.startsWith("/\\")) return;
+  storage()?.setItem(KEY, path);
+}
+
+/** The remembered path, forgotten by reading it. */
+export function takePostLoginUrl(): string | undefined {
+  const path = storage()?.getItem(KEY) ?? undefined;
+  clearPostLoginUrl();
+  return path;
+}
+
+/** Forgets the remembered path. */
+export function clearPostLoginUrl(): void {
+  storage()?.removeItem(KEY);
+}
+
+function storage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

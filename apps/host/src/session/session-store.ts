@@ -1,0 +1,72 @@
+import { atom } from "nanostores";
+import { AppError } from "../platform/app-error.ts";
+import { platform } from "../platform/platform.ts";
+
+/** The signed-in person as login and server know them. */
+export interface SessionUser {
+  /** The database's id (a UUID, always the same for one login). */
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+/** Whether it is known yet who is here, and who. */
+export type Session = { readonly state: "not ready" } | { readonly state: "logged out"; readonly failure?: string | undefined } | { readonly state: "user"; readonly user: SessionUser };
+
+export const $session = atom<Session>({ state: "not ready" });
+
+/** Restores a finished or stored login. Never rejects: a server that does not answer counts as logged out, with the reason. */
+export async function restoreSession(): Promise<Session> {
+  const { login, tokens } = platform();
+  const profile = await login.restore();
+  if (profile === undefined) {
+    $session.set({ state: "logged out", failure: login.failure() });
+    return $session.get();
+  }
+  try {
+    const user = await tokens.user();
+    $session.set(
+      user === undefined
+        ? { state: "logged out", failure: login.failure() }
+        : { state: "user", user: { ...user, email: user.email || profile.email, givenName: profile.givenName, familyName: profile.familyName } },
+    );
+  } catch (error) {
+    const reason = error instanceof AppError ? error.message : "The server could not check your login.";
+    $session.set({ state: "logged out", failure: `${reason} Reload the page to try again; you are still logged in.` });
+  }
+  return $session.get();
+}
+
+/** The signed-in person, or a NEED-LOGIN error to throw at the caller. */
+export function requireUser(): SessionUser {
+  const session = $session.get();
+  if (session.state !== "user") throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
+  return session.user;
+}
+
+/** Resolves when it is known who is here. */
+export function sessionReady(): Promise<Session> {
+  const now = $session.get();
+  if (now.state !== "not ready") return Promise.resolve(now);
+  return new Promise((resolve) => {
+    const stop = $session.listen((next) => {
+      if (next.state === "not ready") return;
+      stop();
+      resolve(next);
+    });
+  });
+}
+
+/** Leaves for the provider's login form. */
+export const startLogin = (): Promise<void> => platform().login.login();
+
+/** Leaves for the provider's sign-up form. */
+export const startSignup = (): Promise<void> => platform().login.signup();
+
+/** Ends the session here and at the provider. */
+export async function endSession(): Promise<void> {
+  platform().tokens.forget();
+  await platform().login.logout();
+}

@@ -1,0 +1,132 @@
+import { Icon, IconButton, Menu, MenuGroup, MenuLink, MenuSeparator, oneLine, ProjectMark, text, Tooltip, useLinkComponent } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { ChevronsUpDown, FolderKanban } from "lucide-react";
+import styled from "styled-components";
+import { $project } from "../project/project-store.ts";
+import { projectLook } from "../projects/project-icon.ts";
+import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
+import { $projects } from "../projects/projects-store.ts";
+import { $isDrawerOpen } from "./fold-store.ts";
+import { useSaveText } from "./save-text.ts";
+
+/** Projects offered in the menu; the rest is under My projects. */
+const OFFERED = 8;
+
+const Box = styled.div<{ $rail: boolean }>`
+  display: flex;
+  align-items: center;
+  height: 52px;
+  padding-right: 4px;
+  border: 1px solid var(--line-2);
+  border-radius: 8px;
+  background: var(--raised);
+  ${({ $rail }) => $rail && `width: 42px; height: 42px; justify-content: center; padding: 0;`}
+`;
+
+const Current = styled.a`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  gap: 10px;
+  min-width: 0;
+  height: 100%;
+  padding: 0 8px;
+  border-radius: 7px;
+  color: inherit;
+  text-decoration: none;
+`;
+
+const Words = styled.span`
+  display: block;
+  flex: 1;
+  min-width: 0;
+
+  > * { ${oneLine} display: block; }
+`;
+
+const Name = styled.span`
+  ${text.dense}
+  font-weight: 600;
+`;
+
+const Save = styled.span`
+  ${text.meta}
+  color: var(--ink-3);
+`;
+
+/** The open project with its save state, which leads to its timeline, and a menu of the other projects. */
+export function ProjectSwitcher({ isRail }: { readonly isRail: boolean }) {
+  const project = useStore($project);
+  return project === undefined ? <NoProject isRail={isRail} /> : <OpenProject project={project} isRail={isRail} />;
+}
+
+function OpenProject({ project, isRail }: { readonly project: ProjectSummary; readonly isRail: boolean }) {
+  const save = useSaveText(project.edited_at);
+  const Link = useLinkComponent();
+  const look = projectLook(project.icon, project.type);
+  const current = (
+    <Current as={Link} href="/project" onClick={() => $isDrawerOpen.set(false)} {...(isRail ? { "aria-label": `${shortProjectName(project)}, ${save}` } : {})}>
+      <ProjectMark category={look.category} icon={look.icon} size={24} />
+      {isRail ? null : <ProjectWords name={shortProjectName(project)} save={save} />}
+    </Current>
+  );
+  return (
+    <Box $rail={isRail}>
+      {isRail ? (
+        <Tooltip label={`${shortProjectName(project)}\n${save}`} side="right">
+          {current}
+        </Tooltip>
+      ) : (
+        <>
+          {current}
+          <SwitchMenu activeId={project.id} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Name and save state below each other. */
+export function ProjectWords({ name, save }: { readonly name: string; readonly save: string }) {
+  return (
+    <Words>
+      <Name dir="auto">{name}</Name>
+      <Save aria-live="polite">{save}</Save>
+    </Words>
+  );
+}
+
+function NoProject({ isRail }: { readonly isRail: boolean }) {
+  const Link = useLinkComponent();
+  return (
+    <Box $rail={isRail}>
+      <Current as={Link} href="/projects" onClick={() => $isDrawerOpen.set(false)} {...(isRail ? { "aria-label": "Choose a project" } : {})}>
+        <Icon of={FolderKanban} size={isRail ? 18 : 16} />
+        {isRail ? null : <ProjectWords name="No project open" save="Choose a project" />}
+      </Current>
+    </Box>
+  );
+}
+
+function SwitchMenu({ activeId }: { readonly activeId: string }) {
+  const others = (useStore($projects) ?? []).filter(({ id }) => id !== activeId).slice(0, OFFERED);
+  return (
+    <Menu align="end" trigger={<IconButton small label="Switch project" icon={<Icon of={ChevronsUpDown} />} />}>
+      {others.length === 0 ? null : (
+        <>
+          <MenuGroup label="Switch to">
+            {others.map((project) => (
+              <MenuLink key={project.id} href={`/projects/switch/${project.id}`} icon={<Icon of={projectLook(project.icon, project.type).icon} />}>
+                {shortProjectName(project)}
+              </MenuLink>
+            ))}
+          </MenuGroup>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuLink href="/projects" icon={<Icon of={FolderKanban} />}>
+        My projects
+      </MenuLink>
+    </Menu>
+  );
+}

@@ -1,0 +1,173 @@
+import { Avatar, Icon, IconButton, phone, VisuallyHidden } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Menu as MenuIcon } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import styled from "styled-components";
+import { $project } from "../project/project-store.ts";
+import { projectLook } from "../projects/project-icon.ts";
+import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
+import { $user } from "../user/user-store.ts";
+import { ProjectMark } from "@tera/ui";
+import { $isDrawerOpen, $isFolded, isFoldKey, toggleSidebar } from "./fold-store.ts";
+import { ProjectWords } from "./ProjectSwitcher.tsx";
+import { useSaveText } from "./save-text.ts";
+import { Brand, Sidebar } from "./Sidebar.tsx";
+import { RAIL_MEDIA, useMedia } from "./use-media.ts";
+
+const Frame = styled.div<{ $width: number }>`
+  display: grid;
+  grid-template-columns: ${({ $width }) => $width}px minmax(0, 1fr);
+  min-height: 100dvh;
+
+  ${phone} { display: block; }
+`;
+
+const Side = styled.div`
+  position: sticky;
+  top: 0;
+  height: 100dvh;
+  border-right: 1px solid var(--line);
+  background: var(--canvas);
+
+  ${phone} { display: none; }
+`;
+
+const Main = styled.main`
+  min-width: 0;
+  &:focus { outline: none; }
+`;
+
+const Drawer = styled.dialog`
+  position: fixed;
+  inset: 0 auto 0 0;
+  width: 296px;
+  max-width: calc(100vw - 48px);
+  height: 100dvh;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: var(--canvas);
+  color: var(--ink);
+  box-shadow: var(--shadow-3);
+  transition: transform var(--slow) var(--ease-in), opacity var(--slow) var(--ease-in);
+
+  &::backdrop { background: var(--scrim); }
+  @starting-style { &[open] { transform: translateX(-16px); opacity: 0; } }
+`;
+
+const TopBar = styled.header`
+  display: none;
+
+  ${phone} {
+    position: sticky;
+    top: 0;
+    z-index: 20;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    height: 52px;
+    padding: 0 8px;
+    border-bottom: 1px solid var(--line);
+    background: var(--canvas);
+  }
+`;
+
+const BarProject = styled.a`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  gap: 10px;
+  min-width: 0;
+  color: inherit;
+  text-decoration: none;
+`;
+
+const BarBrand = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+/** Sidebar, rail or top bar around a page, by the width of the window. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const isFolded = useStore($isFolded);
+  const isRailOnly = useMedia(RAIL_MEDIA);
+  const isRail = isFolded || isRailOnly;
+  const handleToggle = isRailOnly ? () => $isDrawerOpen.set(true) : toggleSidebar;
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (!isFoldKey(event) || document.querySelector("dialog:modal:not([data-drawer])") !== null) return;
+      if (window.matchMedia(RAIL_MEDIA).matches) $isDrawerOpen.set(!$isDrawerOpen.get());
+      else toggleSidebar();
+    }
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
+
+  return (
+    <Frame $width={isRail ? 56 : 248}>
+      <PhoneBar />
+      <Side>
+        <Sidebar isRail={isRail} onToggle={handleToggle} toggleLabel={isRail ? "Open sidebar" : "Close sidebar"} />
+      </Side>
+      <SidebarDrawer />
+      <Main tabIndex={-1}>{children}</Main>
+    </Frame>
+  );
+}
+
+function PhoneBar() {
+  const project = useStore($project);
+  const user = useStore($user);
+  return (
+    <TopBar>
+      <IconButton label="Open menu" icon={<Icon of={MenuIcon} size={20} />} onClick={() => $isDrawerOpen.set(true)} />
+      {project === undefined ? (
+        <BarBrand>
+          <Brand />
+        </BarBrand>
+      ) : (
+        <BarOpenProject project={project} />
+      )}
+      {user === undefined ? null : <Avatar name={user.name} identity={user.id} size="lg" />}
+    </TopBar>
+  );
+}
+
+function BarOpenProject({ project }: { readonly project: ProjectSummary }) {
+  const save = useSaveText(project.edited_at);
+  const look = projectLook(project.icon, project.type);
+  return (
+    <BarProject href="/project">
+      <ProjectMark category={look.category} icon={look.icon} size={24} />
+      <ProjectWords name={shortProjectName(project)} save={save} />
+    </BarProject>
+  );
+}
+
+/** The sidebar over the page, where there is no room beside it. */
+function SidebarDrawer() {
+  const isOpen = useStore($isDrawerOpen);
+  const drawer = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) drawer.current?.showModal();
+    else drawer.current?.close();
+  }, [isOpen]);
+  if (!isOpen) return null;
+  const close = (): void => $isDrawerOpen.set(false);
+  return (
+    <Drawer
+      ref={drawer}
+      data-drawer=""
+      aria-label="Menu"
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <VisuallyHidden as="h2">Menu</VisuallyHidden>
+      <Sidebar isRail={false} onToggle={close} toggleLabel="Close menu" />
+    </Drawer>
+  );
+}

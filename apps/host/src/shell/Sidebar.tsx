@@ -1,0 +1,179 @@
+import { Icon, IconButton, serif, text, useLinkComponent } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { BookOpen, Clock, Folder, FolderKanban, House, LogIn, PanelLeftClose, PanelLeftOpen, Settings, UserPlus } from "lucide-react";
+import styled from "styled-components";
+import { configuration } from "../platform/configuration.ts";
+import { $project } from "../project/project-store.ts";
+import { $projects } from "../projects/projects-store.ts";
+import { $session } from "../session/session-store.ts";
+import { FOLD_KEY } from "./fold-store.ts";
+import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
+import { SidebarItem } from "./SidebarItem.tsx";
+import { useToolSections } from "./sidebar-tools.ts";
+import { toolIcon } from "./tool-icon.ts";
+import { UserMenu } from "./UserMenu.tsx";
+
+const Root = styled.div<{ $rail: boolean }>`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  min-height: 0;
+  padding: 0 7px;
+  ${({ $rail }) => $rail && "align-items: center;"}
+`;
+
+const Head = styled.div<{ $rail: boolean }>`
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: ${({ $rail }) => ($rail ? "center" : "space-between")};
+  height: 51px;
+  padding: ${({ $rail }) => ($rail ? "0" : "0 0 0 9px")};
+`;
+
+const Wordmark = styled.a`
+  ${serif}
+  display: flex;
+  align-items: center;
+  gap: 9px;
+  min-width: 0;
+  color: var(--ink);
+  font-size: 20px;
+  line-height: 28px;
+  text-decoration: none;
+
+  svg { color: var(--accent-text); }
+`;
+
+const Group = styled.div`
+  display: flex;
+  flex: none;
+  flex-direction: column;
+  gap: 0;
+  padding: 6px 0;
+`;
+
+const Rule = styled.hr`
+  flex: none;
+  width: calc(100% - 16px);
+  margin: 2px 8px;
+  border: 0;
+  border-top: 1px solid var(--line);
+`;
+
+/** Only the tools scroll; they fade out over 36 px where there are more. */
+const Tools = styled.nav`
+  flex: 1 1 0;
+  min-height: 96px;
+  width: 100%;
+  overflow: hidden auto;
+  scrollbar-width: none;
+  padding-bottom: 36px;
+  mask-image: linear-gradient(to bottom, #000 calc(100% - 36px), transparent);
+
+  &:focus-within { scrollbar-width: thin; }
+`;
+
+const Stage = styled.h2`
+  ${text.meta}
+  margin: 0;
+  padding: 8px 8px 4px;
+  color: var(--ink-3);
+`;
+
+const Foot = styled.div`
+  flex: none;
+  width: calc(100% + 14px);
+  margin: 0 -7px;
+  padding: 6px 7px 12px;
+  border-top: 1px solid var(--line);
+`;
+
+export interface SidebarProps {
+  readonly isRail: boolean;
+  /** Folds, unfolds or closes it, whatever the button at its top does here. */
+  readonly onToggle: () => void;
+  readonly toggleLabel: string;
+}
+
+/** The way around: open project, places, tools by stage, and the person. */
+export function Sidebar({ isRail, onToggle, toggleLabel }: SidebarProps) {
+  const session = useStore($session);
+  const isLoggedIn = session.state === "user";
+  return (
+    <Root $rail={isRail}>
+      <Head $rail={isRail}>
+        {isRail ? null : <Brand />}
+        <IconButton small label={toggleLabel} keyHint={FOLD_KEY} icon={<Icon of={isRail ? PanelLeftOpen : PanelLeftClose} size={isRail ? 18 : 16} />} onClick={onToggle} tooltipSide={isRail ? "right" : "bottom"} />
+      </Head>
+      {isLoggedIn ? <ProjectSwitcher isRail={isRail} /> : null}
+      <Places isRail={isRail} isLoggedIn={isLoggedIn} isLoggedOut={session.state === "logged out"} />
+      <ToolList isRail={isRail} />
+      {isLoggedIn ? (
+        <Foot>
+          <UserMenu isRail={isRail} />
+        </Foot>
+      ) : null}
+    </Root>
+  );
+}
+
+/** The product's name with its mark. */
+export function Brand() {
+  const Link = useLinkComponent();
+  return (
+    <Wordmark as={Link} href="/">
+      <Icon of={BookOpen} size={20} />
+      {configuration().productName}
+    </Wordmark>
+  );
+}
+
+function Places({ isRail, isLoggedIn, isLoggedOut }: { readonly isRail: boolean; readonly isLoggedIn: boolean; readonly isLoggedOut: boolean }) {
+  const project = useStore($project);
+  const projects = useStore($projects);
+  return (
+    <>
+      {isLoggedIn && project !== undefined ? (
+        <>
+          <Group as="nav" aria-label="Open project">
+            <SidebarItem href="/project" icon={Clock} label="Timeline" isRail={isRail} />
+            <SidebarItem href="/project/files" icon={Folder} label="Files" isRail={isRail} isPrefix />
+            <SidebarItem href="/project/settings" icon={Settings} label="Project settings" isRail={isRail} />
+          </Group>
+          <Rule />
+        </>
+      ) : null}
+      <Group as="nav" aria-label="Places">
+        <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
+        {isLoggedIn ? <SidebarItem href="/projects" icon={FolderKanban} label="My projects" count={projects?.length} isRail={isRail} /> : null}
+        {isLoggedOut ? (
+          <>
+            <SidebarItem href="/login" icon={LogIn} label="Log in" isRail={isRail} />
+            <SidebarItem href="/signup" icon={UserPlus} label="Sign up" isRail={isRail} />
+          </>
+        ) : null}
+      </Group>
+    </>
+  );
+}
+
+function ToolList({ isRail }: { readonly isRail: boolean }) {
+  const sections = useToolSections();
+  if (sections.length === 0) return <Tools as="div" />;
+  return (
+    <>
+      <Rule />
+      <Tools aria-label="Tools">
+        {sections.map(({ stage, tools }) => (
+          <div key={stage}>
+            {isRail ? null : <Stage>{stage}</Stage>}
+            {tools.map((tool) => (
+              <SidebarItem key={tool.id} href={tool.path} icon={toolIcon(tool.id)} label={tool.name} badge={tool.badge} isPrefix isRail={isRail} />
+            ))}
+          </div>
+        ))}
+      </Tools>
+    </>
+  );
+}

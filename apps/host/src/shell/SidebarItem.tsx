@@ -1,0 +1,79 @@
+import { Icon, KeyHint, numeric, oneLine, OutlineBadge, text, Tooltip, useLinkComponent } from "@tera/ui";
+import type { LucideIcon } from "lucide-react";
+import styled from "styled-components";
+import { useLocation } from "wouter";
+import { countText } from "../platform/date-text.ts";
+import { $isDrawerOpen } from "./fold-store.ts";
+
+const Anchor = styled.a<{ $rail: boolean }>`
+  ${text.dense}
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  height: 30px;
+  padding: 0 8px;
+  border-radius: 6px;
+  color: var(--ink-2);
+  text-decoration: none;
+  transition: background-color var(--fast);
+
+  > svg { flex: none; color: var(--ink-3); }
+  &:hover { background: var(--hover); color: var(--ink); }
+  &[aria-current="page"] { background: var(--press); color: var(--ink); font-weight: 600; }
+  &[aria-current="page"] > svg { color: var(--accent-text); }
+
+  ${({ $rail }) => $rail && `width: 40px; height: 34px; justify-content: center; padding: 0;`}
+
+  @media (pointer: coarse) { min-height: 40px; }
+`;
+
+const Words = styled.span`
+  ${oneLine}
+  flex: 1;
+`;
+
+const Count = styled.span`
+  ${text.meta}
+  ${numeric}
+  color: var(--ink-3);
+  font-weight: 400;
+`;
+
+export interface SidebarItemProps {
+  readonly href: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** True where pages below the address belong to it as well. */
+  readonly isPrefix?: boolean;
+  readonly isRail: boolean;
+  readonly count?: number | undefined;
+  readonly badge?: string | undefined;
+  readonly keyHint?: string;
+}
+
+/** A place in the sidebar; in the rail its icon with a tooltip. */
+export function SidebarItem({ href, icon, label, isPrefix = false, isRail, count, badge, keyHint }: SidebarItemProps) {
+  const [path] = useLocation();
+  const isCurrent = path === href || (isPrefix && path.startsWith(`${href}/`));
+  const current = isCurrent ? { "aria-current": "page" as const } : {};
+  const anchor = (
+    <Anchor as={useLinkComponent()} href={href} $rail={isRail} onClick={() => $isDrawerOpen.set(false)} {...current} {...(isRail ? { "aria-label": label } : {})}>
+      <Icon of={icon} size={isRail ? 18 : 16} />
+      {isRail ? null : (
+        <>
+          <Words>{label}</Words>
+          {count === undefined ? null : <Count>{countText(count)}</Count>}
+          {badge === undefined ? null : <OutlineBadge>{badge}</OutlineBadge>}
+          {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
+        </>
+      )}
+    </Anchor>
+  );
+  return isRail ? (
+    <Tooltip label={label} side="right">
+      {anchor}
+    </Tooltip>
+  ) : (
+    anchor
+  );
+}

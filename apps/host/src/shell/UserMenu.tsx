@@ -1,0 +1,83 @@
+import { Avatar, Icon, IconButton, Menu, MenuLink, numeric, oneLine, text } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Ellipsis, LogOut } from "lucide-react";
+import styled from "styled-components";
+import { countOf } from "../platform/date-text.ts";
+import { isCreditsShown } from "../user/credits.ts";
+import { $subscription, $user } from "../user/user-store.ts";
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  padding: 6px 8px 4px;
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  > * { ${oneLine} display: block; }
+`;
+
+const Name = styled.span`
+  ${text.dense}
+  font-weight: 600;
+`;
+
+const Fact = styled.span`
+  ${text.meta}
+  ${numeric}
+  color: var(--ink-3);
+`;
+
+const RailButton = styled.button`
+  display: grid;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  cursor: pointer;
+`;
+
+/** Who is logged in, with credits where they are shown, and the way out. */
+export function UserMenu({ isRail }: { readonly isRail: boolean }) {
+  const user = useStore($user);
+  const subscription = useStore($subscription);
+  if (user === undefined) return null;
+  const fact = isCreditsShown(user, subscription?.isActive ?? false) ? countOf(user.credits, "credit") : user.email;
+  const items = (
+    <MenuLink href="/logout" icon={<Icon of={LogOut} />}>
+      Log out
+    </MenuLink>
+  );
+  if (isRail) {
+    return (
+      <Menu
+        side="right"
+        align="end"
+        trigger={
+          <RailButton type="button" aria-label={`${user.name}: menu`}>
+            <Avatar name={user.name} identity={user.id} decorative />
+          </RailButton>
+        }
+      >
+        {items}
+      </Menu>
+    );
+  }
+  return (
+    <Row>
+      <Avatar name={user.name} identity={user.id} size="lg" decorative />
+      <Words>
+        <Name dir="auto">{user.name}</Name>
+        <Fact>{fact}</Fact>
+      </Words>
+      <Menu side="top" align="end" trigger={<IconButton small label="Your menu" icon={<Icon of={Ellipsis} />} />}>
+        {items}
+      </Menu>
+    </Row>
+  );
+}

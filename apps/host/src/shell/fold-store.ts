@@ -1,0 +1,38 @@
+import { atom } from "nanostores";
+
+/** Key of the setting on this device. */
+const KEY = "sidebar-folded";
+
+/** The key that folds and unfolds the sidebar. */
+export const FOLD_KEY = "[";
+
+/** True while the sidebar is folded to its rail by the person. */
+export const $isFolded = atom(read());
+
+/** True while the drawer of narrow windows is open. */
+export const $isDrawerOpen = atom(false);
+
+/** Folds or unfolds the sidebar, also for the next visit. */
+export function toggleSidebar(): void {
+  $isFolded.set(!$isFolded.get());
+  try {
+    localStorage.setItem(KEY, String($isFolded.get()));
+  } catch {
+    // Without storage it holds for this page.
+  }
+}
+
+/** True for a key press that folds the sidebar: '[' alone, and not typed into a field. */
+export function isFoldKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">): boolean {
+  if (event.key !== FOLD_KEY || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target as Partial<HTMLElement> | null;
+  return !(target?.isContentEditable ?? false) && !/^(input|textarea|select)$/i.test(target?.tagName ?? "");
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "true";
+  } catch {
+    return false;
+  }
+}

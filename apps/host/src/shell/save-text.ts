@@ -1,0 +1,30 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
+import { momentText } from "../platform/date-text.ts";
+import { $dirty, $lastChanged, $lastSaved } from "../sync/save-state.ts";
+
+/** How long a change is shown as being saved, at least. */
+export const SAVE_INDICATOR_MILLISECONDS = 3000;
+
+/** 'Saving changes...' for three seconds after a change and while one is unsaved, then 'Last save: {date}'. */
+export function saveText({ now, lastChanged, lastSaved, isDirty }: { readonly now: number; readonly lastChanged: number | undefined; readonly lastSaved: number | undefined; readonly isDirty: boolean }): string {
+  const isActive = lastChanged !== undefined && now - lastChanged < SAVE_INDICATOR_MILLISECONDS;
+  if (isActive || isDirty) return "Saving changes...";
+  return lastSaved === undefined ? "No changes yet" : `Last save: ${momentText(new Date(lastSaved), new Date(now))}`;
+}
+
+/** The save state of the open project in words, kept up to date. `editedAt` is the last save by anybody, as the list tells it. */
+export function useSaveText(editedAt: string | null): string {
+  const isDirty = useStore($dirty);
+  const lastChanged = useStore($lastChanged);
+  const lastSaved = useStore($lastSaved);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setTimeout(() => setNow(Date.now()), SAVE_INDICATOR_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [lastChanged, lastSaved, isDirty]);
+  const edited = editedAt === null ? undefined : Date.parse(editedAt);
+  const latest = Math.max(lastSaved ?? 0, edited ?? 0);
+  return saveText({ now: Math.max(now, lastChanged ?? 0), lastChanged, lastSaved: latest === 0 ? undefined : latest, isDirty });
+}

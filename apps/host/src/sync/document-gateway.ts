@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { platform } from "../platform/platform.ts";
+import type { Operation } from "./operations.ts";
+
+/** Opening a document: 5 retries from 250 ms, tripling. */
+const MOUNT_RETRY = { retries: 5, factor: 3, minimum: 250 };
+
+const segmentSchema = z.union([z.string(), z.number()]);
+
+/** Operations as they arrive from other people. */
+export const operationsSchema = z.array(
+  z.union([z.object({ set: z.array(segmentSchema), value: z.unknown() }), z.object({ unset: z.array(segmentSchema) })]),
+) as unknown as z.ZodType<readonly Operation[]>;
+
+/** The payload of a live `document` event. */
+export const documentEventSchema = z.object({ path: z.string(), version: z.coerce.number(), session: z.string(), operations: operationsSchema });
+
+export type DocumentEvent = z.infer<typeof documentEventSchema>;
+
+const snapshotSchema = z.object({ state: z.unknown(), version: z.coerce.number() });
+const versionSchema = z.object({ version: z.coerce.number() });
+const anySchema = z.unknown();
+
+function address(path: string, action = ""): string {
+  return `/api/sync/${encodeURIComponent(path)}${action}`;
+}
+
+/** What the sync room needs from outside. */
+export const documentGateway = {
+  /** The state of the moment, made from the database where the document is not live yet. */
+  open: (path: string): Promise<{ state?: unknown; version: number }> => platform().http.get(address(path), snapshotSchema, { retry: MOUNT_RETRY }),
+  /** Sends one batch; resolves with the document's version when the batch is durable. Safe to repeat. */
+  patch: (path: string, session: string, sequence: number, operations: readonly unknown[]): Promise<{ version: number }> =>
+    platform().http.post(address(path, "/patch"), versionSchema, { body: { session, sequence, operations } }),
+  /** Says that this tab still has the document open. */
+  heartbeat: (path: string, session: string, isDirty: boolean): Promise<unknown> =>
+    platform().http.post(address(path, "/heartbeat"), anySchema, { body: isDirty ? { session, dirty: true } : { session } }),
+  /** Writes the document into its entity's table now. */
+  flush: (path: string, isDestroyed = false): Promise<unknown> =>
+    platform().http.get(address(path, "/flush"), anySchema, { query: { destroy: isDestroyed ? 1 : undefined }, retry: MOUNT_RETRY }),
+};

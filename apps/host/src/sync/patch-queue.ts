@@ -1,0 +1,55 @@
+import type { Operation } from "./operations.ts";
+
+/** How long changes gather before they are sent as one batch. */
+export const THROTTLE_MILLISECONDS = 250;
+
+/** Changes that travel together; numbered when they are stored. */
+export interface Batch {
+  readonly sequence: number;
+  readonly operations: readonly Operation[];
+}
+
+/** What of one document is not acknowledged yet, in three stages: still gathering, being stored on this device, and numbered for sending. */
+export interface PatchQueue {
+  readonly gathering: readonly Operation[];
+  readonly storing: readonly Operation[];
+  readonly batches: readonly Batch[];
+}
+
+export const EMPTY_QUEUE: PatchQueue = { gathering: [], storing: [], batches: [] };
+
+/** Adds changes. A value that overwrites an unsent one at the same place replaces it, so a long typing costs one operation. */
+export function gather(queue: PatchQueue, operations: readonly Operation[]): PatchQueue {
+  return { ...queue, gathering: operations.reduce(addOperation, queue.gathering) };
+}
+
+function addOperation(gathering: readonly Operation[], added: Operation): readonly Operation[] {
+  const last = gathering.at(-1);
+  const replaces = last !== undefined && "set" in last && "set" in added && JSON.stringify(last.set) === JSON.stringify(added.set);
+  return [...(replaces ? gathering.slice(0, -1) : gathering), added];
+}
+
+/** Ends the gathering: its changes are about to be stored. */
+export function beginStoring(queue: PatchQueue): PatchQueue {
+  return { ...queue, gathering: [], storing: [...queue.storing, ...queue.gathering] };
+}
+
+/** What was being stored has become the batch with that number. */
+export function seal(queue: PatchQueue, sequence: number): PatchQueue {
+  return { ...queue, storing: [], batches: [...queue.batches, { sequence, operations: queue.storing }] };
+}
+
+/** Forgets the batch that the server has made durable. */
+export function acknowledge(queue: PatchQueue, sequence: number): PatchQueue {
+  return { ...queue, batches: queue.batches.filter((batch) => batch.sequence !== sequence) };
+}
+
+/** Everything unacknowledged, in the order it was made. */
+export function pendingOperations(queue: PatchQueue): readonly Operation[] {
+  return [...queue.batches.flatMap((batch) => batch.operations), ...queue.storing, ...queue.gathering];
+}
+
+/** True while anything is unacknowledged. */
+export function isPending(queue: PatchQueue): boolean {
+  return queue.gathering.length > 0 || queue.storing.length > 0 || queue.batches.length > 0;
+}

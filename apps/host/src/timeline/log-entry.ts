@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+const dataSchema = z.looseObject({
+  from: z.string().optional(),
+  to: z.string().optional(),
+  emails: z.array(z.string()).optional(),
+  filePath: z.string().optional(),
+  filePaths: z.array(z.string()).optional(),
+  tool: z.string().optional(),
+  title: z.string().optional(),
+});
+
+/** One thing that happened in a project, as the API tells it. */
+export const logEntrySchema = z.looseObject({
+  id: z.string(),
+  user: z.string().nullish(),
+  type: z.string(),
+  data: dataSchema.nullish().transform((data) => data ?? {}),
+  credits: z.coerce.number().nullish().transform((credits) => credits ?? 0),
+  created_at: z.string(),
+});
+
+export type LogEntry = z.infer<typeof logEntrySchema>;
+
+/** What a room reports to the timeline. */
+export interface NewLogEntry {
+  readonly type: "tool" | "mark" | "projectInvite" | "projectDisinvite" | "projectRename" | "fileEdit" | "fileUpload" | "fileDownload" | "fileDelete" | "fileDownloadZip";
+  readonly from?: string;
+  readonly to?: string;
+  readonly emails?: readonly string[];
+  readonly filePath?: string;
+  readonly filePaths?: readonly string[];
+  readonly tool?: string;
+  readonly title?: string;
+  readonly credits?: number;
+}
+
+/** Entries in the order of their making. */
+export function inOrder(entries: readonly LogEntry[], isLatestFirst: boolean): readonly LogEntry[] {
+  const sign = isLatestFirst ? -1 : 1;
+  return entries.toSorted((a, b) => sign * (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)));
+}
+
+/** Leaves out what a collapsed timeline leaves out: tool entries that cost nothing and follow another tool entry. */
+export function collapse(entries: readonly LogEntry[]): readonly LogEntry[] {
+  return entries.filter((entry, index) => !(entry.type === "tool" && entry.credits === 0 && entries[index - 1]?.type === "tool"));
+}

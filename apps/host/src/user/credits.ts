@@ -1,0 +1,15 @@
+import type { User } from "./user.ts";
+
+/** The most credits a person may hold: without a plan, and with one. */
+const MAXIMUM_CREDITS = 1000;
+const MAXIMUM_CREDITS_SUBSCRIBED = 10_000;
+
+/** The most credits this person may hold. */
+export function maximumCredits(isSubscribed: boolean): number {
+  return isSubscribed ? MAXIMUM_CREDITS_SUBSCRIBED : MAXIMUM_CREDITS;
+}
+
+/** Whether the sidebar shows the credits: when the person asked for it, or when some are spent. */
+export function isCreditsShown(user: Pick<User, "credits" | "data">, isSubscribed: boolean): boolean {
+  return user.data.teraCreditsShow === true || user.credits < maximumCredits(isSubscribed);
+}

@@ -1,0 +1,49 @@
+import { atom } from "nanostores";
+import { requireUser } from "../session/session-store.ts";
+import { displayName, friendlyName, possessive, type User, type UserData } from "./user.ts";
+import { userGateway, type Subscription } from "./user-gateway.ts";
+
+/** The signed-in person's profile; undefined until it is loaded and while nobody is logged in. */
+export const $user = atom<User | undefined>(undefined);
+
+/** The person's plan; undefined until it is known. */
+export const $subscription = atom<Subscription | undefined>(undefined);
+
+/** Loads the profile anew. At a first login the names given at sign-up are written into it. */
+export async function loadUser(): Promise<User> {
+  const session = requireUser();
+  const row = await userGateway.read(session.id);
+  const data = row.data ?? {};
+  const isUnnamed = data.name === undefined && session.givenName !== "";
+  const named: UserData = isUnnamed ? { ...data, name: displayName(data, session), givenName: session.givenName, familyName: session.familyName } : data;
+  const user: User = { id: row.id, email: row.email, emailVerified: row.email_verified, name: displayName(named, session), credits: row.credits, institutes: row.institutes, data: named };
+  $user.set(user);
+  if (isUnnamed) await userGateway.merge(row.id, { name: user.name, givenName: session.givenName, familyName: session.familyName });
+  return user;
+}
+
+/** Loads the plan anew. */
+export async function loadSubscription(): Promise<Subscription> {
+  const subscription = await userGateway.subscription(requireUser().id);
+  $subscription.set(subscription);
+  return subscription;
+}
+
+/** Changes the person's own data: shown at once, put back when the server refuses. */
+export async function changeUserData(change: Partial<UserData>): Promise<void> {
+  const before = $user.get();
+  if (before === undefined) return;
+  $user.set({ ...before, data: { ...before.data, ...change } });
+  try {
+    await userGateway.merge(before.id, change);
+  } catch (error) {
+    $user.set(before);
+    throw error;
+  }
+}
+
+/** Name of the project that a newcomer starts with: "Amara's project". */
+export function baseProjectName(): string {
+  const session = requireUser();
+  return `${possessive(friendlyName($user.get()?.data ?? {}, session))} project`;
+}
