@@ -42,7 +42,6 @@ export interface Reference {
   journal?: string;
   authors?: string[];
   date?: string;
-  year?: string;
   urls?: string[];
   pages?: string;
   volume?: string;
@@ -70,6 +69,8 @@ export interface Reference {
   custom5?: string;
   custom6?: string;
   custom7?: string;
+  /** What the file said that no field holds; send it back as it came and nothing of it is lost. */
+  extras?: unknown;
 }
 
 /** One namespace of the active project. */

@@ -1,0 +1,136 @@
+import type { BridgeEventName, BridgeEvents, BridgeProject, BridgeUser, NamespaceEntry, PublicCredentials, Reference } from "@tera/bridge-sdk/host";
+import type { ProjectFile } from "../files/project-file.ts";
+
+/** A place in a project. `path` is relative to it. */
+export interface FilePlace {
+  readonly projectId: string;
+  readonly path: string;
+}
+
+/** What the dialog for choosing a file is opened with. */
+export interface FileChoice {
+  readonly title: string;
+  /** Kinds of file the tool would like best, best first. */
+  readonly hints: readonly string[];
+  /** Only citation libraries are shown. */
+  readonly isLibrary: boolean;
+  /** Comma-separated patterns that the name without extension, the whole name or the extension must match; undefined for any. */
+  readonly basename: string | undefined;
+  readonly filename: string | undefined;
+  readonly extension: string | undefined;
+  readonly allowUpload: boolean;
+  readonly allowRefresh: boolean;
+  readonly allowDownloadZip: boolean;
+  readonly allowCancel: boolean;
+  readonly showHiddenFiles: boolean;
+}
+
+/** What the dialog for saving is opened with. */
+export interface SaveChoice extends Pick<FileChoice, "title" | "hints" | "isLibrary"> {
+  /** The name offered at first. */
+  readonly filename: string | undefined;
+}
+
+/** A message, a question or a prompt that a tool asks for. The title is text; a body marked as HTML must be sanitised before it is shown. */
+export interface ToolDialog {
+  readonly title: string;
+  readonly body: string;
+  readonly isHtml: boolean;
+}
+
+/** What a prompt adds to that. */
+export interface ToolPrompt extends ToolDialog {
+  readonly value: string;
+  readonly placeholder: string;
+}
+
+/** The progress dialog of a tool; `bar` only where the tool says how far it is. */
+export interface ToolProgress extends ToolDialog {
+  readonly bar: { readonly value: number; readonly max: number } | undefined;
+}
+
+/** A timeline entry as a tool may make one. */
+export interface ToolLogEntry {
+  readonly type: "tool" | "mark" | "fileEdit" | "fileUpload" | "fileDownload" | "fileDelete" | "fileDownloadZip";
+  readonly tool?: string;
+  readonly title?: string;
+  readonly filePath?: string;
+  readonly filePaths?: readonly string[];
+}
+
+/** How a namespace is written: top-level keys merged into it, or the whole replaced. */
+export type NamespaceMethod = "merge" | "set";
+
+/**
+ * Everything of the host that the bridge needs; the app binds it to its rooms. What these functions reject with reaches the tool where
+ * it is an error with a code, so its sentence is fit for people. Dialogs answer null when the person closes them.
+ */
+export interface BridgeServices {
+  /** The product's name and address, for sentences and file addresses. */
+  readonly product: { readonly name: string; readonly origin: string };
+
+  /** The person who is logged in, or null. */
+  readonly currentUser: () => Promise<BridgeUser | null>;
+  /** Shows that a login is needed and resolves once there is one; rejects when `signal` aborts. */
+  readonly requireLogin: (dialog: ToolDialog, signal: AbortSignal) => Promise<BridgeUser>;
+  /** Public addresses and publishable keys; never a token. */
+  readonly publicCredentials: () => PublicCredentials;
+
+  /** The open project, or null. */
+  readonly activeProject: () => Promise<BridgeProject | null>;
+  /** Every project of the person. */
+  readonly listProjects: () => Promise<readonly BridgeProject[]>;
+  /** Opens a project; PROJECT-NOT-FOUND where it is not the person's. */
+  readonly activateProject: (id: string) => Promise<void>;
+  /** Lets the person choose a project. */
+  readonly openProjectDialog: (options: { readonly title: string; readonly allowCancel: boolean }) => Promise<BridgeProject | null>;
+
+  /** The shared state of a project as plain data. */
+  readonly readProjectState: (projectId: string) => Promise<Readonly<Record<string, unknown>>>;
+  /** Sets one value in it; an empty path sets each top-level key of `value`. Resolves when the change is taken, not when it is stored. */
+  readonly setInProjectState: (projectId: string, path: readonly (string | number)[], value: unknown) => Promise<void>;
+  /** Resolves when every change made so far is stored. */
+  readonly flushProjectState: (projectId: string) => Promise<void>;
+
+  /** The content of a namespace, or null where there is none. */
+  readonly readNamespace: (projectId: string, name: string) => Promise<Readonly<Record<string, unknown>> | null>;
+  /** Writes a namespace; makes it where there is none. */
+  readonly writeNamespace: (projectId: string, name: string, state: Readonly<Record<string, unknown>>, method: NamespaceMethod) => Promise<void>;
+  /** The namespaces of a project, by name. */
+  readonly listNamespaces: (projectId: string) => Promise<readonly NamespaceEntry[]>;
+
+  /** The files of a project, as known or read anew. */
+  readonly listFiles: (projectId: string, options: { readonly refresh: boolean }) => Promise<readonly ProjectFile[]>;
+  /** Lets the person choose a file; answers its path. */
+  readonly openFileDialog: (choice: FileChoice) => Promise<string | null>;
+  /** Lets the person choose a name to save under; answers its path, whether or not there is such a file. */
+  readonly openSaveDialog: (choice: SaveChoice) => Promise<string | null>;
+  /** The content of a file; NOT-FOUND where there is none. */
+  readonly readFile: (file: FilePlace) => Promise<Blob>;
+  /** Stores a file. `expect` is the content id it replaces: VERSION-CONFLICT where it is another by now. `isNew` refuses to replace anything. */
+  readonly writeFile: (file: FilePlace, contents: Blob, options?: { readonly expect?: string; readonly isNew?: boolean }) => Promise<void>;
+  /** The references of a library file. */
+  readonly readLibrary: (file: FilePlace) => Promise<Reference[]>;
+  /** Stores references in the format that the file's extension names; 'Unsupported library format' for other extensions. */
+  readonly writeLibrary: (file: FilePlace, references: readonly Reference[], options?: { readonly expect?: string }) => Promise<void>;
+
+  /** Adds an entry to the project's timeline. */
+  readonly appendLog: (projectId: string, entry: ToolLogEntry) => Promise<void>;
+
+  /** Shows a message until it is read; with `isClosable` false it has no buttons and stays until `signal` aborts. */
+  readonly showAlert: (dialog: ToolDialog, options: { readonly button: string; readonly isClosable: boolean; readonly signal: AbortSignal }) => Promise<void>;
+  /** Asks for a confirmation. */
+  readonly showConfirm: (dialog: ToolDialog, signal: AbortSignal) => Promise<boolean>;
+  /** Asks for a line of text. */
+  readonly showPrompt: (prompt: ToolPrompt, signal: AbortSignal) => Promise<string | null>;
+  /** Shows, updates or, with null, closes the progress dialog. */
+  readonly showProgress: (progress: ToolProgress | null) => void;
+  /** Hands a failure of the tool to the error handling; words such as CANCEL mean that nothing is shown. */
+  readonly showError: (error: string | Error) => void;
+
+  /** Remembers where the tool is: a path that starts with '/', a title, or both. */
+  readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
+
+  /** Calls `tell` with what happens in the host; answers a function that stops it. */
+  readonly watch: (tell: <Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]) => void) => () => void;
+}

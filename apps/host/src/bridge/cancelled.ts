@@ -1,0 +1,6 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+
+/** What a call rejects with when a person closes the dialog it opened; older tools get the bare word. */
+export function cancelled(): BridgeError {
+  return new BridgeError("CANCEL", "Nothing was chosen: the dialog was closed");
+}

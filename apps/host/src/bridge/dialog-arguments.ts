@@ -1,0 +1,24 @@
+import type { HandlerArguments } from "@tera/bridge-sdk/host";
+import type { ToolDialog } from "./bridge-services.ts";
+
+type Body = HandlerArguments<"uiAlert">[0];
+type Options = NonNullable<HandlerArguments<"uiAlert">[1]>;
+
+/** The options of a dialog, whichever way it was called: `(text, options)`, `(options)` or `()`. */
+export function dialogOptions(body: Body, options: Options | null | undefined): Options {
+  if (typeof body === "object" && body !== null) return body;
+  return { ...(body === undefined || body === null ? {} : { body: String(body) }), ...options };
+}
+
+/** What a tool asks to be shown, with the texts it left out. */
+export function toolDialog(options: Options, defaults: { readonly title: string; readonly body: string }): ToolDialog {
+  return { title: options.title ?? defaults.title, body: textOf(options.body) ?? defaults.body, isHtml: options.isHtml ?? false };
+}
+
+/** Something to show as text; objects as JSON. Undefined where there is nothing. */
+export function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string") return value;
+  if (typeof value === "object") return JSON.stringify(value, undefined, 2);
+  return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint" ? String(value) : undefined;
+}

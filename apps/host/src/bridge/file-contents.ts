@@ -1,0 +1,23 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+
+/** What a tool stores, as the bytes that are stored: Blobs and buffers as they are, text as text, everything else as JSON. */
+export function toBlob(contents: unknown): Blob {
+  if (contents instanceof Blob) return contents;
+  if (contents instanceof ArrayBuffer) return new Blob([contents]);
+  if (ArrayBuffer.isView(contents)) return new Blob([contents as Uint8Array<ArrayBuffer>]);
+  if (typeof contents === "string") return new Blob([contents], { type: "text/plain" });
+  try {
+    return new Blob([JSON.stringify(contents)], { type: "application/json" });
+  } catch (error) {
+    throw new BridgeError("INVALID-ARGUMENT", `The contents can't be stored as JSON (${error instanceof Error ? error.message : String(error)}). Send plain data, text or a Blob.`);
+  }
+}
+
+/** The value a JSON file holds; says which file is none. */
+export async function fromJson(name: string, contents: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await contents.text()) as unknown;
+  } catch (error) {
+    throw new BridgeError("NOT-JSON", `"${name}" is no JSON file (${error instanceof Error ? error.message : String(error)}). Read it without the format 'json'.`);
+  }
+}

@@ -1,0 +1,45 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+import type { FilePlace } from "./bridge-services.ts";
+
+const FILE_ADDRESS = /^\/projects\/([^/]+)\/(.+)$/su;
+const UNSAFE_CHARACTERS = /[\p{Cc}\\]/u;
+
+/** The id under which tools know a file: url-safe Base64 without padding of `/projects/{id}/{path}` in UTF-8. */
+export function encodeFileId({ projectId, path }: FilePlace): string {
+  const bytes = new TextEncoder().encode(fileAddress({ projectId, path }));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/u, "");
+}
+
+/** The full path of a file, which tools may send in place of an id. */
+export function fileAddress({ projectId, path }: FilePlace): string {
+  return `/projects/${projectId}/${path}`;
+}
+
+/**
+ * The place an id names, in either Base64 alphabet, padded or not, or as the full path itself. Only files of the active project are
+ * reached; everything else is refused as 'Invalid TERA File ID'.
+ */
+export function decodeFileId(id: string, activeProjectId: string): FilePlace {
+  const match = FILE_ADDRESS.exec(id.startsWith("/projects/") ? id : fromBase64(id));
+  const [, projectId, path] = match ?? [];
+  if (projectId === undefined || path === undefined) throw invalid("it names no file of a project. Take the id from a list of files or a file dialog.");
+  if (path.includes("..") || UNSAFE_CHARACTERS.test(path) || path.split("/").includes("")) throw invalid("its path can't be used.");
+  if (projectId !== activeProjectId) throw invalid("the file belongs to another project than the one that is open. Ask for that project first.");
+  return { projectId, path };
+}
+
+function fromBase64(id: string): string {
+  try {
+    const binary = atob(id.trim().replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/u, ""));
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0));
+  } catch {
+    throw invalid("it can't be decoded. Take the id from a list of files or a file dialog.");
+  }
+}
+
+function invalid(why: string): BridgeError {
+  return new BridgeError("INVALID-FILE-ID", `Invalid TERA File ID: ${why}`);
+}

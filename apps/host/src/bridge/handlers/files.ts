@@ -1,0 +1,128 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+import type { CallContext, HandlerArguments, Handlers, ProjectFileRecord } from "@tera/bridge-sdk/host";
+import { checkFileName } from "../../files/file-name.ts";
+import { nameOf } from "../../files/project-file.ts";
+import type { ProjectFile } from "../../files/project-file.ts";
+import type { BridgeServices, FileChoice, FilePlace } from "../bridge-services.ts";
+import { cancelled } from "../cancelled.ts";
+import { fromJson, toBlob } from "../file-contents.ts";
+import { decodeFileId } from "../file-id.ts";
+import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-record.ts";
+import { hintList, readSaveCall, saveTarget } from "../save-target.ts";
+import { activeProjectOf, projectFor } from "./project.ts";
+
+type SelectOptions = NonNullable<HandlerArguments<"selectProjectFile">[0]>;
+
+/** Lists, chooses, reads and writes the files of the open project. */
+export function fileHandlers(services: BridgeServices): Handlers {
+  const settingOf = (projectId: string) => ({ projectId, origin: services.product.origin });
+
+  return {
+    selectProjectFile: async (context, options) => {
+      const { id } = await projectFor(services, context, options?.autoRequire);
+      return options?.save ? chooseSave(services, context, id, options) : chooseFile(services, context, id, options ?? {}, "Select a file");
+    },
+    getProjectFiles: async (context, options) => {
+      const { id } = await projectFor(services, context, options?.autoRequire);
+      return fileRecords(settingOf(id), await services.listFiles(id, { refresh: options?.lazy === false }));
+    },
+    getProjectFile: async (_context, name, options) => {
+      const { id } = await activeProjectOf(services);
+      const subkey = typeof options === "string" ? options : options?.subkey;
+      const file = findFile(await services.listFiles(id, { refresh: typeof options === "object" && options?.cache === false }), name);
+      if (!file) return undefined;
+      const record = fileRecord(settingOf(id), file);
+      if (typeof subkey !== "string") return record;
+      // Old tools ask for one field of a file by its name; what they get is that field.
+      return (Object.hasOwn(record, subkey) ? record[subkey as keyof ProjectFileRecord] : undefined) as ProjectFileRecord | undefined;
+    },
+    createProjectFile: async (_context, name) => {
+      const { id } = await activeProjectOf(services);
+      try {
+        const path = checkPath(name);
+        await services.writeFile({ projectId: id, path }, new Blob([], { type: "text/plain" }), { isNew: true });
+        const file = findFile(await services.listFiles(id, { refresh: true }), path);
+        return file ? fileRecord(settingOf(id), file) : unwrittenFileRecord(settingOf(id), path);
+      } catch (error) {
+        throw new BridgeError("NOT-CREATED", `Could not create new file "${name.slice(0, LONGEST_SHOWN)}"${reasonOf(error)}`);
+      }
+    },
+    getProjectFileContents: async (_context, id, options) => {
+      const place = decodeFileId(id, (await activeProjectOf(services)).id);
+      const contents = await services.readFile(place);
+      return options?.format === "json" ? fromJson(nameOf(place.path), contents) : contents;
+    },
+    setProjectFileContents: async (context, first, second, third) => {
+      const call = readSaveCall(first, second, third, "contents");
+      if (call.contents === undefined) throw new BridgeError("INVALID-ARGUMENT", "setProjectFileContents requires contents to save.");
+      const contents = toBlob(call.contents);
+      const place = await saveTarget(services, context, call, { title: "Save file", isLibrary: false });
+      await write(services, place, contents, call.options.expect);
+      return null;
+    },
+  };
+}
+
+/** Lets the person choose a file and answers its record; `listFiles` tells what the dialog only names. */
+export async function chooseFile(services: BridgeServices, context: CallContext, projectId: string, options: SelectOptions, title: string): Promise<ProjectFileRecord> {
+  const choice: FileChoice = {
+    title: options.title ?? title,
+    hints: hintList(options.hint),
+    isLibrary: options.filters?.library ?? false,
+    basename: options.filters?.basename ?? undefined,
+    filename: options.filters?.filename ?? undefined,
+    extension: options.filters?.ext ?? undefined,
+    allowUpload: options.allowUpload ?? true,
+    allowRefresh: options.allowRefresh ?? true,
+    allowDownloadZip: options.allowDownloadZip ?? true,
+    allowCancel: options.allowCancel ?? true,
+    showHiddenFiles: options.showHiddenFiles ?? false,
+  };
+  const path = await context.withFocus(() => services.openFileDialog(choice));
+  if (path === null) throw cancelled();
+  const setting = { projectId, origin: services.product.origin };
+  const file = (await services.listFiles(projectId, { refresh: false })).find((known) => known.path === path);
+  return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
+}
+
+async function chooseSave(services: BridgeServices, context: CallContext, projectId: string, options: SelectOptions): Promise<ProjectFileRecord> {
+  const path = await context.withFocus(() =>
+    services.openSaveDialog({
+      title: options.title ?? "Save file",
+      hints: hintList(options.hint),
+      isLibrary: options.filters?.library ?? false,
+      filename: options.saveFilename ?? options.saveFiename ?? undefined,
+    }),
+  );
+  if (path === null) throw cancelled();
+  const setting = { projectId, origin: services.product.origin };
+  const file = (await services.listFiles(projectId, { refresh: false })).find((known) => known.path === path);
+  return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
+}
+
+/** Stores contents, minding the version the tool has read where it names one. */
+export function write(services: BridgeServices, place: FilePlace, contents: Blob, expect: string | undefined): Promise<void> {
+  return services.writeFile(place, contents, expect === undefined ? {} : { expect });
+}
+
+const LONGEST_SHOWN = 100;
+
+/** A file by its path, else by its name in any folder. */
+function findFile(files: readonly ProjectFile[], name: string): ProjectFile | undefined {
+  return files.find((file) => file.path === name) ?? files.find((file) => file.name === name);
+}
+
+function checkPath(path: string): string {
+  return path
+    .split("/")
+    .map((part) => {
+      const checked = checkFileName(part);
+      if ("problem" in checked) throw new BridgeError("INVALID-NAME", checked.problem);
+      return checked.name;
+    })
+    .join("/");
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? `: ${error.message}` : "";
+}

@@ -1,0 +1,74 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+import type { Handlers, Reference } from "@tera/bridge-sdk/host";
+import { nameOf } from "../../files/project-file.ts";
+import type { BridgeServices, FilePlace } from "../bridge-services.ts";
+import { decodeFileId } from "../file-id.ts";
+import { readSaveCall, saveTarget } from "../save-target.ts";
+import { chooseFile, write } from "./files.ts";
+import { projectFor } from "./project.ts";
+
+/** Lets tools choose, read and save the citation libraries of the open project. */
+export function libraryHandlers(services: BridgeServices): Handlers {
+  return {
+    selectProjectLibrary: async (context, options) => {
+      checkFormat(options?.format);
+      const { id } = await projectFor(services, context, options?.autoRequire);
+      const file = await chooseFile(services, context, id, { filters: { library: true }, ...options }, "Select a citation library");
+      if (file.isFolder) throw new BridgeError("NOT-CHOSEN", "Library selection failed or was cancelled.");
+      return read(services, decodeFileId(file.id, id), options?.format);
+    },
+    getProjectLibrary: async (context, id, options) => {
+      checkFormat(options?.format);
+      const project = await projectFor(services, context, options?.autoRequire);
+      return read(services, decodeFileId(id, project.id), options?.format);
+    },
+    setProjectLibrary: async (context, first, second, third) => {
+      const call = readSaveCall(first, second, third, "refs");
+      const contents = libraryContents(call.contents, call.options.format ?? "auto");
+      const place = await saveTarget(services, context, call, { title: "Save citation library", isLibrary: true });
+      if (!call.options.overwrite) await refuseOverwriting(services, place);
+      const { expect } = call.options;
+      await (contents instanceof Blob ? write(services, place, contents, expect) : services.writeLibrary(place, contents, expect === undefined ? {} : { expect }));
+      return null;
+    },
+  };
+}
+
+const READ_FORMATS: readonly string[] = ["pojo", "blob", "file"];
+
+function checkFormat(format: string | null | undefined): void {
+  if (format !== undefined && format !== null && !READ_FORMATS.includes(format)) throw unsupported(format);
+}
+
+async function read(services: BridgeServices, place: FilePlace, format: string | null | undefined): Promise<Reference[] | Blob> {
+  try {
+    if ((format ?? "pojo") === "pojo") return await services.readLibrary(place);
+    const contents = await services.readFile(place);
+    return format === "file" ? new File([contents], nameOf(place.path), { type: contents.type }) : contents;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "NOT-FOUND") throw new BridgeError("NOT-FOUND", `File not found or empty: ${place.path}`);
+    throw error;
+  }
+}
+
+function libraryContents(refs: unknown, format: string): Reference[] | Blob {
+  if (refs === undefined) throw new BridgeError("INVALID-ARGUMENT", "setProjectLibrary requires refs to save.");
+  if (format !== "auto" && !READ_FORMATS.includes(format)) throw unsupported(format);
+  if (refs instanceof Blob && (format === "auto" || format === "blob" || (format === "file" && refs instanceof File))) return refs;
+  if (format === "blob" || format === "file") throw new BridgeError("INVALID-ARGUMENT", `setProjectLibrary() with format=${format} requires a ${format === "file" ? "File" : "Blob"}`);
+  if (!isReferences(refs)) throw new BridgeError("INVALID-ARGUMENT", "setProjectLibrary() with format=pojo requires an array of references");
+  return refs;
+}
+
+function isReferences(refs: unknown): refs is Reference[] {
+  return Array.isArray(refs) && refs.every((reference) => typeof reference === "object" && reference !== null && !Array.isArray(reference));
+}
+
+async function refuseOverwriting(services: BridgeServices, { projectId, path }: FilePlace): Promise<void> {
+  const files = await services.listFiles(projectId, { refresh: true });
+  if (files.some((file) => file.path === path)) throw new BridgeError("EXISTS", `"${path}" exists already. Choose another name, or allow overwriting.`);
+}
+
+function unsupported(format: string): BridgeError {
+  return new BridgeError("INVALID-ARGUMENT", `Unsupported library format "${format.slice(0, 100)}"`);
+}

@@ -1,0 +1,18 @@
+import type { Handlers } from "@tera/bridge-sdk/host";
+import type { BridgeServices } from "../bridge-services.ts";
+import { activeProjectOf } from "./project.ts";
+
+/** Reads and writes the namespaces of the open project. Their names and states were checked by the contract. */
+export function namespaceHandlers(services: BridgeServices): Handlers {
+  return {
+    getNamespace: async (_context, name) => {
+      const state = await services.readNamespace((await activeProjectOf(services)).id, name);
+      return state && { ...state };
+    },
+    setNamespace: async (_context, name, state, options) => {
+      await services.writeNamespace((await activeProjectOf(services)).id, name, state, options?.method ?? "merge");
+      return state;
+    },
+    listNamespaces: async () => [...(await services.listNamespaces((await activeProjectOf(services)).id))],
+  };
+}

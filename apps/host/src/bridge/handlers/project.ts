@@ -1,0 +1,70 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+import type { BridgeProject, CallContext, HandlerArguments, Handlers } from "@tera/bridge-sdk/host";
+import type { BridgeServices } from "../bridge-services.ts";
+import { cancelled } from "../cancelled.ts";
+import { ensureUser } from "./user.ts";
+
+const SELECT_TITLE = "Select a project to work with";
+
+/** Answers which project is open, lists them and changes the open one. */
+export function projectHandlers(services: BridgeServices): Handlers {
+  return {
+    getProject: () => services.activeProject(),
+    getProjects: async () => [...(await services.listProjects())],
+    requireProject: (context, options) => ensureProject(services, context, options ?? {}),
+    selectProject: async (context, options) => {
+      const chosen = await context.withFocus(() => services.openProjectDialog({ title: options?.title ?? SELECT_TITLE, allowCancel: options?.allowCancel ?? true }));
+      if (!chosen) throw cancelled();
+      if (options?.setActive) await services.activateProject(chosen.id);
+      return chosen;
+    },
+    setActiveProject: async (context, project) => {
+      const id = typeof project === "string" ? project : project.id;
+      const wanted = (await services.listProjects()).find((known) => known.id === id);
+      if (!wanted) throw new BridgeError("PROJECT-NOT-FOUND", `There is no project "${id.slice(0, 100)}" among yours. Ask for the list of projects and take an id from there.`);
+      if ((await services.activeProject())?.id === wanted.id) return;
+      if (!context.granted.has("projects")) await confirmSwitch(services, context, wanted);
+      await services.activateProject(wanted.id);
+    },
+  };
+}
+
+/** The open project; where there is none, lets the person choose until there is one. */
+export async function ensureProject(services: BridgeServices, context: CallContext, options: NonNullable<HandlerArguments<"requireProject">[0]> = {}): Promise<BridgeProject> {
+  if (options.autoRequireUser ?? true) await ensureUser(services, context);
+  const active = await services.activeProject();
+  if (active) return active;
+  const chosen = await context.withFocus(() => chooseProject(services, context, options));
+  if (options.autoSetActiveProject ?? true) await services.activateProject(chosen.id);
+  return chosen;
+}
+
+async function chooseProject(services: BridgeServices, { signal }: CallContext, options: NonNullable<HandlerArguments<"requireProject">[0]>): Promise<BridgeProject> {
+  for (;;) {
+    const chosen = await services.openProjectDialog({ title: options.title ?? SELECT_TITLE, allowCancel: false });
+    if (chosen) return chosen;
+    signal.throwIfAborted();
+    const body = options.noSelectBody ?? "A project needs to be selected to continue";
+    await services.showAlert({ title: options.noSelectTitle ?? "Select project", body, isHtml: false }, { button: "OK", isClosable: true, signal });
+    signal.throwIfAborted();
+  }
+}
+
+/** A tool without the permission to change projects may still propose it. */
+async function confirmSwitch(services: BridgeServices, { withFocus, origin, signal }: CallContext, wanted: BridgeProject): Promise<void> {
+  const body = `The tool at ${origin} wants to open the project "${wanted.name}".`;
+  const isConfirmed = await withFocus(() => services.showConfirm({ title: "Switch project?", body, isHtml: false }, signal));
+  if (!isConfirmed) throw cancelled();
+}
+
+/** The open project; refuses where there is none. */
+export async function activeProjectOf(services: BridgeServices): Promise<BridgeProject> {
+  const project = await services.activeProject();
+  if (!project) throw new BridgeError("NO-ACTIVE-PROJECT", "No active project");
+  return project;
+}
+
+/** The open project of a call that asks for one first, unless its options say not to. */
+export function projectFor(services: BridgeServices, context: CallContext, autoRequire: boolean | undefined): Promise<BridgeProject> {
+  return (autoRequire ?? true) ? ensureProject(services, context) : activeProjectOf(services);
+}

@@ -1,0 +1,57 @@
+import type { Handlers } from "@tera/bridge-sdk/host";
+import type { BridgeServices } from "../bridge-services.ts";
+import { IMMUTABLE_KEYS, parseStatePath, valueAt } from "../state-path.ts";
+import { applyStrategy, withDefaults } from "../state-strategies.ts";
+import { activeProjectOf, projectFor } from "./project.ts";
+
+/** Reads and writes the state that tools and members of a project share. */
+export function stateHandlers(services: BridgeServices): Handlers {
+  /** Brings a value to a place in the open project's state and answers what stands there then. */
+  async function bring(path: string | readonly (string | number)[], value: unknown, strategy: string): Promise<unknown> {
+    const { id } = await activeProjectOf(services);
+    const segments = parseStatePath(path);
+    const after = applyStrategy(strategy, valueAt(await services.readProjectState(id), segments), value);
+    await services.setInProjectState(id, segments, after);
+    return after;
+  }
+
+  /** Fills what the whole state lacks; the project's own keys stay as they are. */
+  async function bringDefaults(defaults: Record<string, unknown>): Promise<unknown> {
+    const { id } = await activeProjectOf(services);
+    const before = await services.readProjectState(id);
+    const after = withDefaults(before, defaults) as Record<string, unknown>;
+    for (const [key, value] of Object.entries(after)) {
+      if (value === before[key]) continue;
+      // A whole template may name the project's own keys; they are there already and stay.
+      if (IMMUTABLE_KEYS.has(key)) continue;
+      await services.setInProjectState(id, [key], value);
+    }
+    return { ...after, id };
+  }
+
+  return {
+    getProjectState: async (context, options) => {
+      const { id } = await projectFor(services, context, options?.autoRequire);
+      return { ...(await services.readProjectState(id)), id };
+    },
+    setProjectState: async (_context, path, value, options) => {
+      await bring(path, value, options?.strategy ?? "set");
+      return value;
+    },
+    setProjectStateDefaults: async (_context, path, value) => {
+      if (typeof path === "string" || Array.isArray(path)) return bring(path, value, "defaults");
+      return bringDefaults(path);
+    },
+    setProjectStateFlush: () => flush(services),
+    saveProjectState: () => flush(services),
+    setProjectStateRefresh: async () => {
+      await services.readProjectState((await activeProjectOf(services)).id);
+      return null;
+    },
+  };
+}
+
+async function flush(services: BridgeServices): Promise<null> {
+  await services.flushProjectState((await activeProjectOf(services)).id);
+  return null;
+}

@@ -1,0 +1,284 @@
+import type { CallContext, Handler, MethodName, Scope } from "@tera/bridge-sdk/host";
+import { beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../../platform/app-error.ts";
+import { encodeFileId } from "../file-id.ts";
+import { memoryServices, project } from "../memory-services.fixture.ts";
+import { toolHandlers } from "./tool-handlers.ts";
+
+let { memory, services } = memoryServices();
+let focused = 0;
+beforeEach(() => {
+  ({ memory, services } = memoryServices());
+  handlers = toolHandlers(services);
+  focused = 0;
+});
+let handlers = toolHandlers(services);
+
+/** Calls a handler as the bridge would, arguments already checked. */
+function call<Name extends MethodName>(name: Name, args: unknown[] = [], granted: readonly Scope[] = []): Promise<unknown> {
+  const context: CallContext = {
+    origin: "https://tool.example",
+    mode: "frame",
+    granted: new Set(granted),
+    signal: new AbortController().signal,
+    withFocus: (show) => {
+      focused += 1;
+      return show();
+    },
+  };
+  const handler = handlers[name as keyof typeof handlers] as Handler<Name> | undefined;
+  return Promise.resolve().then(() => (handler as unknown as (context: CallContext, ...args: unknown[]) => unknown)(context, ...args));
+}
+
+const ADA = { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 };
+const idOf = (path: string, projectId = "p1"): string => encodeFileId({ projectId, path });
+const store = (path: string, contents: string): void => void memory.files.set(`p1/${path}`, new Blob([contents]));
+
+describe("user", () => {
+  it("BRIDGE-06 is the person who is logged in, or null", async () => {
+    expect(await call("getUser")).toEqual(ADA);
+    memory.user = null;
+    expect(await call("getUser")).toBeNull();
+  });
+
+  it("ERR-11 is asked to log in with the host's name and waits for it", async () => {
+    memory.user = null;
+    memory.answers.push(ADA);
+    expect(await call("requireUser")).toEqual(ADA);
+    expect(memory.shown).toEqual([{ title: "account needed", body: "You must be logged in to host.example to use this tool", isHtml: false }]);
+    expect(focused).toBe(1);
+  });
+});
+
+describe("project", () => {
+  it("BRIDGE-07 is told, listed and required", async () => {
+    expect(await call("getProject")).toEqual(project("p1", "Sepsis"));
+    expect(await call("getProjects")).toHaveLength(2);
+    expect(await call("requireProject", [undefined])).toEqual(project("p1", "Sepsis"));
+    expect(memory.shown).toEqual([]);
+  });
+
+  it("is chosen again and again until there is one, and opened", async () => {
+    memory.active = null;
+    memory.answers.push(null, undefined, project("p2", "Asthma"));
+    expect(await call("requireProject", [{ title: "Which?", noSelectBody: "Please" }])).toEqual(project("p2", "Asthma"));
+    expect(memory.shown).toEqual(["Which?", { title: "Select project", body: "Please", isHtml: false }, "Which?"]);
+    expect(memory.active).toBe("p2");
+  });
+
+  it("rejects with CANCEL when none is chosen", async () => {
+    memory.answers.push(null);
+    await expect(call("selectProject", [{}])).rejects.toMatchObject({ code: "CANCEL" });
+  });
+
+  it("is changed at once with the permission, after a question without it, and never to one that is not the person's", async () => {
+    await call("setActiveProject", ["p2"], ["projects"]);
+    expect(memory.active).toBe("p2");
+    memory.answers.push(false, true);
+    await expect(call("setActiveProject", [{ id: "p1" }])).rejects.toMatchObject({ code: "CANCEL" });
+    expect(memory.active).toBe("p2");
+    await call("setActiveProject", ["p1"]);
+    expect(memory.active).toBe("p1");
+    await expect(call("setActiveProject", ["p9"], ["projects"])).rejects.toMatchObject({ code: "PROJECT-NOT-FOUND" });
+  });
+});
+
+describe("state", () => {
+  it("BRIDGE-08 is set at dotted, bracketed and array paths, and answers the value", async () => {
+    expect(await call("setProjectState", ["a.b[0].c", 1])).toBe(1);
+    await call("setProjectState", [["x.y", "z"], { deep: true }]);
+    expect(await call("getProjectState", [{}])).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], a: { b: { 0: { c: 1 } } }, "x.y": { z: { deep: true } } });
+  });
+
+  it("merges, fills in and refuses unknown strategies", async () => {
+    await call("setProjectState", ["t", { kept: 1, list: [1, 2], none: null }]);
+    await call("setProjectState", ["t", { added: 2, list: [9] }, { strategy: "merge" }]);
+    expect(await call("setProjectStateDefaults", ["t", { kept: 5, none: 6, new: 7 }])).toEqual({ kept: 1, list: [9, 2], none: null, added: 2, new: 7 });
+    await expect(call("setProjectState", ["t", 1, { strategy: "burn" }])).rejects.toThrow('Unknown conflict resolution strategy "burn"');
+  });
+
+  it("takes a whole template as defaults and answers the whole state", async () => {
+    expect(await call("setProjectStateDefaults", [{ name: "Template", steps: { one: 1 } }])).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], steps: { one: 1 } });
+  });
+
+  it("VAL-16 needs a path, a project and data's own keys", async () => {
+    await expect(call("setProjectState", ["", 1])).rejects.toThrow("setProjectState path is required");
+    await expect(call("setProjectState", [[], 1])).rejects.toThrow("setProjectState path is required");
+    for (const path of ["__proto__.x", "a.constructor.prototype", ["prototype"]]) await expect(call("setProjectState", [path, 1])).rejects.toThrow("is no key of data");
+    for (const path of ["id", "users.0"]) await expect(call("setProjectState", [path, 1])).rejects.toThrow("can't be changed");
+    memory.active = null;
+    await expect(call("setProjectState", ["a", 1])).rejects.toThrow("No active project");
+  });
+
+  it("flushes", async () => {
+    expect(await call("setProjectStateFlush")).toBeNull();
+    expect(await call("saveProjectState")).toBeNull();
+    expect(memory.flushed).toBe(2);
+  });
+});
+
+describe("namespaces and log", () => {
+  it("BRIDGE-11 merge, replace, list, and are null where there is none", async () => {
+    expect(await call("getNamespace", ["n"])).toBeNull();
+    expect(await call("setNamespace", ["n", { a: 1 }])).toEqual({ a: 1 });
+    expect(await call("setNamespace", ["n", { b: 2 }])).toEqual({ b: 2 });
+    expect(await call("getNamespace", ["n"])).toEqual({ a: 1, b: 2 });
+    await call("setNamespace", ["n", { c: 3 }, { method: "set" }]);
+    expect(await call("getNamespace", ["n"])).toEqual({ c: 3 });
+    expect(await call("listNamespaces")).toMatchObject([{ name: "n" }]);
+  });
+
+  it("BRIDGE-11 log what tools may say, for people who are logged in", async () => {
+    await call("projectLog", [{ type: "tool", tool: "word-freq", filePath: "a.ris", user: "someone else" }]);
+    expect(memory.log).toEqual([{ type: "tool", tool: "word-freq", filePath: "a.ris" }]);
+    await expect(call("projectLog", [{ type: "projectDisinvite" }])).rejects.toThrow("can't log the type");
+    memory.user = null;
+    await expect(call("projectLog", [{ type: "tool" }])).rejects.toMatchObject({ code: "NEED-LOGIN" });
+  });
+});
+
+describe("files", () => {
+  it("BRIDGE-09 are listed with folders and their members as old clients rebuild them", async () => {
+    store("a.txt", "x");
+    store("data-a-b.json", "{}");
+    store("in/b.ris", "y");
+    store("in/deep/c.ris", "z");
+    const files = (await call("getProjectFiles", [{}])) as { name: string; url: string; path: string; isFolder: boolean; files: { path: string; name: string; meta: unknown; files: { path: string }[] }[] }[];
+    expect(files.map(({ name, path, isFolder }) => ({ name, path, isFolder }))).toEqual([{ name: "in", path: "in", isFolder: true }, { name: "a.txt", path: "a.txt", isFolder: false }]);
+    expect(files[0]?.files.map(({ path, name, meta }) => ({ path, name, meta }))).toEqual([
+      { path: "/projects/p1/in/deep", name: "deep", meta: {} },
+      { path: "/projects/p1/in/b.ris", name: "b.ris", meta: {} },
+    ]);
+    expect(files[0]?.files[0]?.files[0]?.path).toBe("/projects/p1/in/deep/c.ris");
+    const urls = JSON.stringify(files).match(/"url":"[^"]*"/g);
+    expect(urls).toHaveLength(5);
+    expect(files[1]?.url).toBe("https://host.example/projects/p1/project/download/a.txt");
+  });
+
+  it("BRIDGE-09 are found by name or path, with one field on request, and undefined when absent", async () => {
+    store("in/b.ris", "y");
+    expect(await call("getProjectFile", ["b.ris"])).toMatchObject({ id: idOf("in/b.ris"), path: "in/b.ris", parsedName: { basename: "b", filename: "b.ris", ext: ".ris", dirName: "in" } });
+    expect(await call("getProjectFile", ["in/b.ris", "size"])).toBe(1);
+    expect(await call("getProjectFile", ["b.ris", { subkey: "constructor" }])).toBeUndefined();
+    expect(await call("getProjectFile", ["nothing"])).toBeUndefined();
+  });
+
+  it("BRIDGE-09 are read as a Blob or as JSON, by id and by full path", async () => {
+    store("a.json", '{"a":1}');
+    store("a.txt", "no json");
+    expect(await ((await call("getProjectFileContents", [idOf("a.json")])) as Blob).text()).toBe('{"a":1}');
+    expect(await call("getProjectFileContents", ["/projects/p1/a.json", { format: "json" }])).toEqual({ a: 1 });
+    await expect(call("getProjectFileContents", [idOf("a.txt"), { format: "json" }])).rejects.toThrow('"a.txt" is no JSON file');
+    await expect(call("getProjectFileContents", [idOf("a.json", "p2")])).rejects.toThrow(/^Invalid TERA File ID/);
+  });
+
+  it("BRIDGE-09 are written in every form that tools use", async () => {
+    const text = async (path: string): Promise<string | undefined> => memory.files.get(`p1/${path}`)?.text();
+    expect(await call("setProjectFileContents", [idOf("a.json"), { x: 1 }])).toBeNull();
+    expect(await text("a.json")).toBe('{"x":1}');
+    await call("setProjectFileContents", [{ id: idOf("b.txt"), contents: "plain" }]);
+    expect(await text("b.txt")).toBe("plain");
+    await call("setProjectFileContents", [new Blob(["blob"]), { id: idOf("c.txt") }]);
+    expect(await text("c.txt")).toBe("blob");
+    memory.answers.push("chosen.json", "null.json", null);
+    await call("setProjectFileContents", [[1, 2], { title: "Save list" }]);
+    expect(await text("chosen.json")).toBe("[1,2]");
+    await call("setProjectFileContents", [null, null]);
+    expect(await text("null.json")).toBe("null");
+    await expect(call("setProjectFileContents", [undefined, new Blob(["x"])])).rejects.toMatchObject({ code: "CANCEL" });
+    expect(memory.shown).toEqual(["Save list", "Save file", "Save file"]);
+    await expect(call("setProjectFileContents", [idOf("a.json")])).rejects.toThrow("setProjectFileContents requires contents to save.");
+    await expect(call("setProjectFileContents", [idOf("a.json"), { big: 1n }])).rejects.toThrow("can't be stored as JSON");
+  });
+
+  it("ERR-11 are created empty, never over another", async () => {
+    expect(await call("createProjectFile", ["new.txt"])).toMatchObject({ id: idOf("new.txt"), size: 0 });
+    await expect(call("createProjectFile", ["new.txt"])).rejects.toThrow('Could not create new file "new.txt"');
+    await expect(call("createProjectFile", ["../x"])).rejects.toThrow('Could not create new file "../x"');
+  });
+
+  it("are chosen to read and to save; a name nobody has written yet has an id to write to", async () => {
+    store("a.ris", "x");
+    memory.answers.push("a.ris", "later.json", null);
+    expect(await call("selectProjectFile", [undefined])).toMatchObject({ id: idOf("a.ris"), size: 1 });
+    expect(await call("selectProjectFile", [{ save: true }])).toMatchObject({ id: idOf("later.json"), size: 0, url: expect.any(String) as string });
+    await expect(call("selectProjectFile", [{}])).rejects.toMatchObject({ code: "CANCEL" });
+    expect(focused).toBe(3);
+  });
+});
+
+describe("libraries", () => {
+  const references = [{ title: "One" }, { title: "Two" }];
+
+  it("BRIDGE-10 are chosen, read and saved", async () => {
+    await call("setProjectLibrary", [idOf("l.ris"), references]);
+    expect(await call("getProjectLibrary", [idOf("l.ris")])).toEqual(references);
+    memory.answers.push("l.ris", "other.json");
+    expect(await call("selectProjectLibrary", [{}])).toEqual(references);
+    await call("setProjectLibrary", [references, { format: "pojo" }]);
+    expect(memory.libraries.get("p1/other.json")).toEqual(references);
+    const file = (await call("getProjectLibrary", [idOf("l.ris"), { format: "file" }])) as File;
+    expect(file).toBeInstanceOf(File);
+    expect(file.name).toBe("l.ris");
+  });
+
+  it("ERR-11 refuse formats and contents that are none, and say which file is missing", async () => {
+    await expect(call("getProjectLibrary", [idOf("l.ris"), { format: "json" }])).rejects.toThrow('Unsupported library format "json"');
+    await expect(call("getProjectLibrary", [idOf("none.ris")])).rejects.toThrow("File not found or empty: none.ris");
+    await expect(call("setProjectLibrary", [idOf("l.ris")])).rejects.toThrow("setProjectLibrary requires refs to save.");
+    await expect(call("setProjectLibrary", [idOf("l.ris"), { a: 1 }])).rejects.toThrow("setProjectLibrary() with format=pojo requires an array of references");
+    await expect(call("setProjectLibrary", [idOf("l.ris"), [1]])).rejects.toThrow("requires an array of references");
+    await expect(call("setProjectLibrary", [idOf("l.ris"), references, { format: "blob" }])).rejects.toThrow("requires a Blob");
+    await expect(call("setProjectLibrary", [idOf("l.ris"), references, { format: "csv" }])).rejects.toThrow('Unsupported library format "csv"');
+    store("l.ris", "x");
+    await expect(call("setProjectLibrary", [idOf("l.ris"), references, { overwrite: false }])).rejects.toMatchObject({ code: "EXISTS" });
+  });
+});
+
+describe("dialogs and page", () => {
+  it("BRIDGE-12 take their text in every form and answer what the person did", async () => {
+    memory.answers.push(undefined, true, false, "typed", "", "", null);
+    expect(await call("uiAlert", ["Read this", { title: "Note" }])).toBeUndefined();
+    expect(await call("uiConfirm", [{ body: "Sure?" }])).toBe("OK");
+    await expect(call("uiConfirm", [])).rejects.toMatchObject({ code: "CANCEL" });
+    expect(await call("uiPrompt", ["Name", { value: "x" }])).toBe("typed");
+    expect(await call("uiPrompt", ["Name", { required: false }])).toBe("");
+    await expect(call("uiPrompt", ["Name"])).rejects.toMatchObject({ code: "CANCEL" });
+    await expect(call("uiPrompt", ["Name"])).rejects.toMatchObject({ code: "CANCEL" });
+    expect(memory.shown.slice(0, 3)).toEqual([
+      { title: "Note", body: "Read this", isHtml: false },
+      { title: "TERA", body: "Sure?", isHtml: false },
+      { title: "TERA", body: "Confirm?", isHtml: false },
+    ]);
+    expect(focused).toBe(7);
+  });
+
+  it("BRIDGE-12 show progress that later calls add to, with a bar only where it means something", async () => {
+    await call("uiProgress", [{ title: "Counting", text: "words", maxProgress: 10 }]);
+    await call("uiProgress", [{ progress: 5 }]);
+    await call("uiProgress", [{ progress: 11 }]);
+    await call("uiProgress", [false]);
+    await call("uiProgress", [{ close: true }]);
+    const shown = { title: "Counting", body: "words", isHtml: false };
+    expect(memory.progress).toEqual([{ ...shown, bar: { value: 0, max: 10 } }, { ...shown, bar: { value: 5, max: 10 } }, { ...shown, bar: undefined }, null, null]);
+    expect(focused).toBe(1);
+  });
+
+  it("BRIDGE-12 hand errors to the host's error handling", async () => {
+    await call("uiThrow", ["CANCEL"]);
+    await call("uiThrow", [{ code: "NEED-LOGIN", message: "x" }]);
+    await call("uiTrhow", [new Error("broken")]);
+    expect(memory.errors[0]).toBe("CANCEL");
+    expect(memory.errors[1]).toMatchObject({ code: "NEED-LOGIN", message: "x" });
+    expect(memory.errors[2]).toBeInstanceOf(AppError);
+    expect(memory.errors[2]).toMatchObject({ code: "TOOL-ERROR", message: "broken" });
+  });
+
+  it("set the page to paths of the host alone", async () => {
+    await call("setPage", ["/step/2"]);
+    await call("setPage", [{ path: "/a", title: "A" }]);
+    await call("setPageTitle", ["T"]);
+    expect(memory.places).toEqual([{ path: "/step/2" }, { path: "/a", title: "A" }, { title: "T" }]);
+    for (const path of ["step", "//evil.example", "/\\evil.example", "https://evil.example", ""]) await expect(call("setPage", [path])).rejects.toThrow("Page path must start with '/'");
+  });
+});

@@ -1,0 +1,26 @@
+import type { Handlers } from "@tera/bridge-sdk/host";
+import type { BridgeServices } from "../bridge-services.ts";
+import { fileHandlers } from "./files.ts";
+import { libraryHandlers } from "./library.ts";
+import { logHandlers } from "./log.ts";
+import { namespaceHandlers } from "./namespaces.ts";
+import { pageHandlers } from "./page.ts";
+import { projectHandlers } from "./project.ts";
+import { stateHandlers } from "./state.ts";
+import { uiHandlers } from "./ui.ts";
+import { userHandlers } from "./user.ts";
+
+/** The handlers for one tool. */
+export function toolHandlers(services: BridgeServices): Handlers {
+  return {
+    ...userHandlers(services),
+    ...projectHandlers(services),
+    ...stateHandlers(services),
+    ...namespaceHandlers(services),
+    ...fileHandlers(services),
+    ...libraryHandlers(services),
+    ...logHandlers(services),
+    ...pageHandlers(services),
+    ...uiHandlers(services),
+  };
+}

@@ -1,0 +1,75 @@
+import type { HandlerArguments, Handlers } from "@tera/bridge-sdk/host";
+import { AppError } from "../../platform/app-error.ts";
+import type { BridgeServices, ToolProgress } from "../bridge-services.ts";
+import { cancelled } from "../cancelled.ts";
+import { dialogOptions, textOf, toolDialog } from "../dialog-arguments.ts";
+
+type ProgressOptions = Exclude<NonNullable<HandlerArguments<"uiProgress">[0]>, false>;
+
+/** Shows tools' dialogs. Each tool has handlers of its own, so that one can't close another's progress. */
+export function uiHandlers(services: BridgeServices): Handlers {
+  const title = services.product.name;
+  let progress: ProgressOptions | null = null;
+
+  const throwError = (_context: unknown, error: unknown): void => services.showError(errorOf(error));
+
+  return {
+    uiAlert: async ({ withFocus, signal }, body, given) => {
+      const options = dialogOptions(body, given);
+      const dialog = toolDialog(options, { title, body: "Alert!" });
+      await withFocus(() => services.showAlert(dialog, { button: "OK", isClosable: true, signal }));
+    },
+    uiConfirm: async ({ withFocus, signal }, body, given) => {
+      const dialog = toolDialog(dialogOptions(body, given), { title, body: "Confirm?" });
+      if (!(await withFocus(() => services.showConfirm(dialog, signal)))) throw cancelled();
+      return "OK" as const;
+    },
+    uiPrompt: async ({ withFocus, signal }, body, given) => {
+      const options = dialogOptions(body, given);
+      const prompt = { ...toolDialog(options, { title: "Input required", body: "" }), value: textOf(options.value) ?? "", placeholder: options.placeholder ?? "" };
+      const text = await withFocus(() => services.showPrompt(prompt, signal));
+      if (text === null || (text === "" && (options.required ?? true))) throw cancelled();
+      return text;
+    },
+    uiProgress: async ({ withFocus }, options) => {
+      if (options === false || options?.close) {
+        progress = null;
+        services.showProgress(null);
+        return;
+      }
+      const isOpen = progress !== null;
+      const next = { ...progress, ...options };
+      progress = next;
+      const show = (): Promise<void> => Promise.resolve(services.showProgress(toolProgress(next, title)));
+      await (isOpen ? show() : withFocus(show));
+    },
+    uiThrow: throwError,
+    uiTrhow: throwError,
+    uiJson: async ({ withFocus, signal }, data, options) => {
+      const text = textOf(data) ?? "";
+      const body = [textOf(options?.body), text].filter(Boolean).join("\n\n");
+      await withFocus(() => services.showAlert({ title: options?.title ?? title, body, isHtml: false }, { button: "OK", isClosable: true, signal }));
+      return "OK" as const;
+    },
+  };
+}
+
+function toolProgress(options: ProgressOptions, title: string): ToolProgress {
+  const value = options.progress ?? 0;
+  const max = options.progressMax ?? options.maxProgress ?? 0;
+  return {
+    title: options.title ?? title,
+    body: options.body ?? options.text ?? "",
+    isHtml: options.bodyHtml ?? false,
+    // A bar is shown only where it means something.
+    bar: max > 0 && value <= max ? { value, max } : undefined,
+  };
+}
+
+/** What a tool throws, as the host's error handling knows it; all of it is shown as text. */
+function errorOf(thrown: unknown): string | Error {
+  if (typeof thrown === "string") return thrown;
+  const { code, message, title } = (typeof thrown === "object" && thrown !== null ? thrown : {}) as { code?: unknown; message?: unknown; title?: unknown };
+  const text = textOf(message) ?? "The tool has failed without saying why. Reload it, then try again.";
+  return new AppError(typeof code === "string" ? code : "TOOL-ERROR", text, typeof title === "string" ? { title } : {});
+}

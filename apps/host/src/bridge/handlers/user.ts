@@ -1,0 +1,19 @@
+import type { BridgeUser, CallContext, Handlers } from "@tera/bridge-sdk/host";
+import type { BridgeServices } from "../bridge-services.ts";
+
+/** Answers who is logged in. */
+export function userHandlers(services: BridgeServices): Handlers {
+  return {
+    getUser: () => services.currentUser(),
+    requireUser: (context) => ensureUser(services, context),
+    getCredentials: () => services.publicCredentials(),
+  };
+}
+
+/** The person who is logged in; where nobody is, asks for a login and waits for it. */
+export async function ensureUser({ currentUser, requireLogin, product }: BridgeServices, { withFocus, signal }: CallContext): Promise<BridgeUser> {
+  const user = await currentUser();
+  if (user) return user;
+  const body = `You must be logged in to ${new URL(product.origin).host} to use this tool`;
+  return withFocus(() => requireLogin({ title: "account needed", body, isHtml: false }, signal));
+}

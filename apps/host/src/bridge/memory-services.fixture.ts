@@ -1,0 +1,94 @@
+import type { BridgeProject, BridgeUser, Reference } from "@tera/bridge-sdk/host";
+import { toProjectFile } from "../files/project-file.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { BridgeServices, FilePlace, ToolDialog, ToolLogEntry, ToolProgress } from "./bridge-services.ts";
+
+/** The rooms of the host in memory: files are really stored, dialogs answer what the test has put there. */
+export function memoryServices() {
+  const memory = {
+    user: { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 } as BridgeUser | null,
+    active: "p1" as string | null,
+    projects: [project("p1", "Sepsis"), project("p2", "Asthma")],
+    files: new Map<string, Blob>(),
+    libraries: new Map<string, Reference[]>(),
+    states: new Map<string, Record<string, unknown>>([["p1", { id: "p1", name: "Sepsis", users: ["u1"] }]]),
+    namespaces: new Map<string, Record<string, unknown>>(),
+    log: [] as ToolLogEntry[],
+    shown: [] as (ToolDialog | string)[],
+    progress: [] as (ToolProgress | null)[],
+    errors: [] as (string | Error)[],
+    places: [] as { path?: string; title?: string }[],
+    /** What the next dialogs answer, in order. */
+    answers: [] as unknown[],
+    flushed: 0,
+  };
+  const answer = async (dialog: ToolDialog | string): Promise<unknown> => {
+    memory.shown.push(dialog);
+    if (memory.answers.length === 0) throw new Error(`No answer is prepared for ${JSON.stringify(dialog)}`);
+    return Promise.resolve(memory.answers.shift());
+  };
+  const key = ({ projectId, path }: FilePlace): string => `${projectId}/${path}`;
+  const stateOf = (id: string): Record<string, unknown> => memory.states.get(id) ?? {};
+
+  const services: BridgeServices = {
+    product: { name: "TERA", origin: "https://host.example" },
+    currentUser: () => Promise.resolve(memory.user),
+    requireLogin: async (dialog) => (memory.user = (await answer(dialog)) as BridgeUser),
+    publicCredentials: () => ({ firebaseApiKey: "", firebaseAuthDomain: "", firebaseProjectId: "", firebaseAppId: "", supabaseUrl: "https://host.example", supabaseKey: "publishable" }),
+    activeProject: () => Promise.resolve(memory.projects.find(({ id }) => id === memory.active) ?? null),
+    listProjects: () => Promise.resolve(memory.projects),
+    activateProject: (id) => Promise.resolve(void (memory.active = id)),
+    openProjectDialog: async ({ title }) => (await answer(title)) as BridgeProject | null,
+    readProjectState: (id) => Promise.resolve(structuredClone(stateOf(id))),
+    setInProjectState: (id, path, value) => {
+      const state = stateOf(id);
+      let place = state as Record<string | number, unknown>;
+      for (const segment of path.slice(0, -1)) place = (place[segment] ??= {}) as Record<string | number, unknown>;
+      place[path.at(-1) ?? ""] = value;
+      memory.states.set(id, state);
+      return Promise.resolve();
+    },
+    flushProjectState: () => Promise.resolve(void (memory.flushed += 1)),
+    readNamespace: (_id, name) => Promise.resolve(memory.namespaces.get(name) ?? null),
+    writeNamespace: (_id, name, state, method) => Promise.resolve(void memory.namespaces.set(name, method === "set" ? { ...state } : { ...memory.namespaces.get(name), ...state })),
+    listNamespaces: () => Promise.resolve([...memory.namespaces.keys()].toSorted().map((name) => ({ name, created_at: "2024-01-01T00:00:00Z", edited_at: "2024-01-01T00:00:00Z" }))),
+    listFiles: (id) =>
+      Promise.resolve(
+        [...memory.files].filter(([place]) => place.startsWith(`${id}/`)).map(([place, contents]) =>
+          toProjectFile({ id: `storage-${place}`, path: place.slice(id.length + 1), size: contents.size, mime: contents.type, createdAt: "2024-01-01T00:00:00Z", modifiedAt: undefined, accessedAt: undefined, contentId: undefined, metadata: memory.libraries.has(place) ? { reflib: { refCount: memory.libraries.get(place)?.length } } : {} }),
+        ),
+      ),
+    openFileDialog: async ({ title }) => (await answer(title)) as string | null,
+    openSaveDialog: async ({ title }) => (await answer(title)) as string | null,
+    readFile: (place) => {
+      const contents = memory.files.get(key(place));
+      return contents ? Promise.resolve(contents) : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
+    },
+    writeFile: (place, contents, options) => {
+      if (options?.isNew && memory.files.has(key(place))) return Promise.reject(new AppError("EXISTS", "There is a file of that name."));
+      return Promise.resolve(void memory.files.set(key(place), contents));
+    },
+    readLibrary: (place) => {
+      const references = memory.libraries.get(key(place));
+      return references ? Promise.resolve(references) : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
+    },
+    writeLibrary: (place, references) => {
+      memory.files.set(key(place), new Blob([JSON.stringify(references)]));
+      return Promise.resolve(void memory.libraries.set(key(place), [...references]));
+    },
+    appendLog: (_id, entry) => Promise.resolve(void memory.log.push(entry)),
+    showAlert: async (dialog) => void (await answer(dialog)),
+    showConfirm: async (dialog) => Boolean(await answer(dialog)),
+    showPrompt: async (dialog) => (await answer(dialog)) as string | null,
+    showProgress: (progress) => void memory.progress.push(progress),
+    showError: (error) => void memory.errors.push(error),
+    navigate: (place) => void memory.places.push(place),
+    watch: () => () => undefined,
+  };
+  return { memory, services };
+}
+
+/** A project of the person. */
+export function project(id: string, name: string): BridgeProject {
+  return { id, name, created: "2024-01-01T00:00:00.000Z", isOwner: true };
+}

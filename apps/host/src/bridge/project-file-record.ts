@@ -1,0 +1,80 @@
+import type { ProjectFileRecord } from "@tera/bridge-sdk/host";
+import { extensionOf } from "../files/file-name.ts";
+import { folderOf, nameOf, toTree } from "../files/project-file.ts";
+import type { Folder, ProjectFile } from "../files/project-file.ts";
+import { encodeFileId, fileAddress } from "./file-id.ts";
+
+/** Where the files are: in which project, and the host's origin for their addresses. */
+export interface FileSetting {
+  readonly projectId: string;
+  readonly origin: string;
+}
+
+/** The files of a project as tools see them: folders first, with their members; hidden files only when asked for. */
+export function fileRecords(setting: FileSetting, files: readonly ProjectFile[]): ProjectFileRecord[] {
+  const root = toTree(files);
+  return [...root.folders.map((folder) => folderRecord(setting, folder)), ...root.files.map((file) => fileRecord(setting, file))];
+}
+
+/** A file as tools see it. `url` is a string for every entry: a client in use rejects a whole list for one without. */
+export function fileRecord(setting: FileSetting, file: ProjectFile): ProjectFileRecord {
+  return {
+    ...place(setting, file.path, file.library !== undefined),
+    sbId: file.storageId,
+    icon: file.library ? "library" : "file",
+    created: file.created ?? null,
+    modified: file.modified ?? null,
+    accessed: file.accessed ?? null,
+    size: file.size,
+    mime: file.mime,
+    meta: file.library ? { reflib: { ...file.library } } : {},
+    isFolder: false,
+    files: [],
+  };
+}
+
+/** A file that a person has named and nobody has written yet: its id is good for the write that follows. */
+export function unwrittenFileRecord(setting: FileSetting, path: string): ProjectFileRecord {
+  return fileRecord(setting, {
+    path, name: nameOf(path), size: 0, mime: "application/octet-stream", created: undefined, modified: undefined, accessed: undefined,
+    storageId: "", contentId: undefined, library: undefined,
+  });
+}
+
+function folderRecord(setting: FileSetting, folder: Folder): ProjectFileRecord {
+  const members = [
+    ...folder.folders.map((inner) => folderRecord(setting, inner)),
+    ...folder.files.map((file) => fileRecord(setting, file)),
+  ].map((member) => asMember(setting, folder, member));
+  return {
+    ...place(setting, folder.path, false),
+    sbId: "",
+    icon: "folder",
+    created: null,
+    modified: null,
+    accessed: null,
+    size: 0,
+    mime: "",
+    meta: {},
+    isFolder: true,
+    files: members,
+  };
+}
+
+/** Clients in use build the members of a folder anew: they take the full path for the id and cut it to the relative one. */
+function asMember({ projectId }: FileSetting, folder: Folder, member: ProjectFileRecord): ProjectFileRecord {
+  return { ...member, path: fileAddress({ projectId, path: `${folder.path}/${member.name}` }) };
+}
+
+function place({ projectId, origin }: FileSetting, path: string, isLibrary: boolean): Pick<ProjectFileRecord, "id" | "name" | "path" | "url" | "parsedName"> {
+  const name = nameOf(path);
+  const extension = extensionOf(name);
+  const room = isLibrary ? "library" : "download";
+  return {
+    id: encodeFileId({ projectId, path }),
+    name,
+    path,
+    url: `${origin}/projects/${projectId}/project/${room}/${path.split("/").map(encodeURIComponent).join("/")}`,
+    parsedName: { basename: name.slice(0, name.length - extension.length), filename: name, ext: extension, dirName: folderOf(path) },
+  };
+}

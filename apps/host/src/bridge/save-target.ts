@@ -1,0 +1,73 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+import type { CallContext } from "@tera/bridge-sdk/host";
+import type { BridgeServices, FilePlace, SaveChoice } from "./bridge-services.ts";
+import { cancelled } from "./cancelled.ts";
+import { decodeFileId } from "./file-id.ts";
+import { activeProjectOf, projectFor } from "./handlers/project.ts";
+
+/** A call that saves something, once its many forms are read: where to, what, and how. */
+export interface SaveCall {
+  readonly id: string | undefined;
+  readonly contents: unknown;
+  readonly options: SaveOptions;
+}
+
+/** The options of such a call that the host acts on. */
+export interface SaveOptions {
+  readonly autoRequire: boolean | undefined;
+  readonly title: string | undefined;
+  readonly filename: string | undefined;
+  readonly hints: readonly string[];
+  readonly expect: string | undefined;
+  readonly format: string | undefined;
+  readonly overwrite: boolean;
+}
+
+/**
+ * Reads `(id, contents, options)`, `(options with id and contents)` and `(contents, options)`. A missing first argument means that no
+ * file is chosen yet. `contentsKey` is what the contents are called among options.
+ */
+export function readSaveCall(first: unknown, second: unknown, third: unknown, contentsKey: "contents" | "refs"): SaveCall {
+  if (typeof first === "string") return { id: first, contents: second, options: readOptions(third) };
+  if (first instanceof Blob || Array.isArray(first) || first instanceof ArrayBuffer || ArrayBuffer.isView(first)) return { id: idIn(second), contents: first, options: readOptions(second) };
+  if (isRecord(first)) return { id: idIn(first), contents: first[contentsKey], options: readOptions(first) };
+  if (first === null && second === undefined) return { id: idIn(third), contents: null, options: readOptions(third) };
+  return { id: idIn(third), contents: second, options: readOptions(third) };
+}
+
+/** Where to save: the place the id names, or the one the person chooses. */
+export async function saveTarget(services: BridgeServices, context: CallContext, { id, options }: SaveCall, choice: Pick<SaveChoice, "title" | "isLibrary">): Promise<FilePlace> {
+  if (id !== undefined) return decodeFileId(id, (await activeProjectOf(services)).id);
+  const project = await projectFor(services, context, options.autoRequire);
+  const path = await context.withFocus(() => services.openSaveDialog({ ...choice, title: options.title ?? choice.title, hints: options.hints, filename: options.filename }));
+  if (path === null) throw cancelled();
+  if (path === "") throw new BridgeError("NOT-CHOSEN", "File selection cancelled or failed.");
+  return { projectId: project.id, path };
+}
+
+/** Hints as a list, best first; tools send one, several or none. */
+export function hintList(hint: unknown): readonly string[] {
+  return (Array.isArray(hint) ? hint : [hint]).filter((entry) => typeof entry === "string");
+}
+
+function readOptions(value: unknown): SaveOptions {
+  const options = isRecord(value) ? value : {};
+  const word = (key: string): string | undefined => (typeof options[key] === "string" ? options[key] : undefined);
+  return {
+    autoRequire: typeof options["autoRequire"] === "boolean" ? options["autoRequire"] : undefined,
+    title: word("title"),
+    filename: word("filename"),
+    hints: hintList(options["hint"]),
+    expect: word("expect"),
+    format: word("format"),
+    overwrite: options["overwrite"] !== false,
+  };
+}
+
+function idIn(value: unknown): string | undefined {
+  return isRecord(value) && typeof value["id"] === "string" && value["id"] !== "" ? value["id"] : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+}

@@ -1,0 +1,35 @@
+import { serveTool } from "@tera/bridge-sdk/host";
+import type { GrantsFor } from "@tera/bridge-sdk/host";
+import type { BridgeServices } from "./bridge-services.ts";
+import { toolHandlers } from "./handlers/tool-handlers.ts";
+
+/** A tool's frame and all that its tool is served with. */
+export interface BridgeSetting {
+  readonly frame: HTMLIFrameElement;
+  /** The tool's origin; it must not be the host's own. */
+  readonly toolOrigin: string;
+  readonly services: BridgeServices;
+  readonly grants: GrantsFor;
+}
+
+/** Serves the tool in a frame until stopped. Call it before the frame gets its address: older tools wait 300 ms and never ask again. */
+export function startBridge({ frame, toolOrigin, services, grants }: BridgeSetting): { stop: () => void } {
+  const host = serveTool({
+    client: () => frame.contentWindow,
+    origin: toolOrigin,
+    handlers: toolHandlers(services),
+    grantsFor: grants,
+    onUnforeseen: (error) => services.showError(error instanceof Error ? error : new Error(String(error))),
+  });
+  const unwatch = services.watch((event, payload) => {
+    // A tool that has not greeted yet asks for everything itself when it does.
+    if (host.mode !== "none") host.emit(event, payload);
+  });
+  return {
+    stop: () => {
+      unwatch();
+      host.stop();
+      services.showProgress(null);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+
+/** One step into the state. */
+export type StatePath = readonly (string | number)[];
+
+/** Names that lead to an object's machinery instead of its data. */
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+/** Keys of a project that no tool may change. */
+export const IMMUTABLE_KEYS: ReadonlySet<string> = new Set(["id", "users"]);
+/** Digits of a list index; a longer number is the name of a key, so that no tool can ask for a list of billions. */
+const LONGEST_INDEX = 5;
+
+/** The segments of a path in a state: `a.b.1.c`, `a[0].b` or an array whose segments may contain dots. Slashes are part of a key. */
+export function parseStatePath(path: string | readonly (string | number)[]): StatePath {
+  const segments = typeof path === "string" ? path.replace(/\[(\d+)\]/gu, ".$1").split(".").filter(Boolean) : path;
+  if (segments.length === 0) throw new BridgeError("INVALID-ARGUMENT", "setProjectState path is required");
+  const forbidden = segments.find((segment) => FORBIDDEN.has(String(segment)));
+  if (forbidden !== undefined) throw new BridgeError("INVALID-ARGUMENT", `setProjectState path can't contain "${forbidden}": it is no key of data`);
+  if (IMMUTABLE_KEYS.has(String(segments[0]))) throw new BridgeError("INVALID-ARGUMENT", `The project's "${segments[0]}" can't be changed. Choose another key for the state of a tool.`);
+  return segments.map((segment) => (isIndex(segment) ? Number(segment) : String(segment)));
+}
+
+/** The value at a path, or undefined; reads own keys only. */
+export function valueAt(state: unknown, path: StatePath): unknown {
+  return path.reduce<unknown>((value, segment) => (typeof value === "object" && value !== null && Object.hasOwn(value, segment) ? (value as Record<string | number, unknown>)[segment] : undefined), state);
+}
+
+function isIndex(segment: string | number): boolean {
+  return /^(?:0|[1-9]\d*)$/u.test(String(segment)) && String(segment).length <= LONGEST_INDEX;
+}

@@ -1,0 +1,46 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+
+/** What a value becomes when another is set over it. */
+type Strategy = (current: unknown, value: unknown) => unknown;
+
+const STRATEGIES: ReadonlyMap<string, Strategy> = new Map<string, Strategy>([
+  ["set", (_current, value) => value],
+  ["overwrite", (_current, value) => value],
+  ["merge", (current, value) => (current === undefined ? value : merged(current, value))],
+  ["defaults", (current, value) => withDefaults(current, value)],
+]);
+
+/** What stands at a place after `value` was brought to it by a strategy. */
+export function applyStrategy(strategy: string, current: unknown, value: unknown): unknown {
+  const apply = STRATEGIES.get(strategy);
+  if (!apply) throw new BridgeError("INVALID-ARGUMENT", `Unknown conflict resolution strategy "${strategy.slice(0, 100)}". Use one of ${[...STRATEGIES.keys()].join(", ")}.`);
+  return apply(current, value);
+}
+
+/** `value` over `current`, key by key and index by index; undefined changes nothing. */
+function merged(current: unknown, value: unknown): unknown {
+  if (value === undefined) return current;
+  if (Array.isArray(current) && Array.isArray(value)) {
+    return Array.from({ length: Math.max(current.length, value.length) }, (_, index) => (index < value.length ? merged(current[index], value[index]) : (current[index] as unknown)));
+  }
+  if (!isRecord(current) || !isRecord(value)) return value;
+  return combine(current, value, merged);
+}
+
+/** `current` with what it lacks filled from `value`; only undefined counts as lacking. */
+export function withDefaults(current: unknown, value: unknown): unknown {
+  if (current === undefined) return value;
+  if (!isRecord(current) || !isRecord(value)) return current;
+  return combine(current, value, withDefaults);
+}
+
+function combine(current: Record<string, unknown>, value: Record<string, unknown>, how: Strategy): Record<string, unknown> {
+  const entries = Object.entries(value)
+    .filter(([key]) => key !== "__proto__")
+    .map(([key, entry]) => [key, how(Object.hasOwn(current, key) ? current[key] : undefined, entry)]);
+  return { ...current, ...(Object.fromEntries(entries) as Record<string, unknown>) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof Blob);
+}

@@ -1,0 +1,49 @@
+import { SCOPES } from "@tera/bridge-sdk/host";
+import type { GrantsFor, Scope } from "@tera/bridge-sdk/host";
+
+/** What a catalogue entry says of a tool that matters here: where it is and what it may do. */
+export interface GrantedTool {
+  readonly url: string;
+  readonly scopes: readonly string[];
+}
+
+/** Asks a person what an origin that no entry names may do; answers what they allowed, nothing when they refused. */
+export type ConsentQuestion = (question: { readonly origin: string; readonly scopes: readonly Scope[] }) => Promise<readonly Scope[]>;
+
+const NOTHING: ReadonlySet<Scope> = new Set();
+
+/**
+ * What each origin may do. An origin in the catalogue has the scopes of its entries and no others; for any other the person is asked
+ * once, and the answer holds for as long as this lives. Without a question to ask, such an origin may do nothing.
+ */
+export function createToolGrants(catalogue: readonly GrantedTool[], askConsent?: ConsentQuestion): GrantsFor {
+  const granted = new Map<string, Set<Scope>>();
+  for (const tool of catalogue) {
+    const origin = originOf(tool.url);
+    if (origin === undefined) continue;
+    const scopes = granted.get(origin) ?? new Set<Scope>();
+    for (const scope of SCOPES) if (tool.scopes.includes(scope)) scopes.add(scope);
+    granted.set(origin, scopes);
+  }
+  const consents = new Map<string, Promise<ReadonlySet<Scope>>>();
+
+  return (origin) => {
+    const known = granted.get(origin);
+    if (known) return known;
+    if (!askConsent) return NOTHING;
+    let consent = consents.get(origin);
+    if (!consent) {
+      consent = askConsent({ origin, scopes: SCOPES }).then((allowed) => new Set(allowed));
+      consents.set(origin, consent);
+      // A question that failed was not answered: the next call asks again.
+      consent.catch(() => consents.delete(origin));
+    }
+    return consent;
+  };
+}
+
+/** The origin of a web address; undefined for anything else. */
+export function originOf(url: string): string | undefined {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  return address?.protocol === "https:" || address?.protocol === "http:" ? address.origin : undefined;
+}
