@@ -37,7 +37,7 @@ language sql stable
 as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+    nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub', '')
   )::uuid
 $$;
 

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { CommandRefused, runCommand } from "./commands.ts";
+import { askRunningServer, openControl } from "./control.ts";
+
+const ADA = randomUUID();
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await opened.database.query("insert into public.users (id, kinde_id, email) values ($1, 'kp_ada', 'ada@example.org')", [ADA]);
+});
+afterAll(() => opened.close());
+
+const run = (...words: string[]) => runCommand(opened.database, words);
+
+describe("the operator's commands", () => {
+  it("give and take a subscription", async () => {
+    await run("subscribe", "Ada@Example.org");
+    expect(await opened.database.query(`select is_active from public.subscriptions where "user" = $1`, [ADA])).toEqual([{ is_active: true }]);
+    await run("unsubscribe", "ada@example.org");
+    expect(await opened.database.query(`select is_active from public.subscriptions where "user" = $1`, [ADA])).toEqual([{ is_active: false }]);
+  });
+
+  it("switch the developers' screens and keep the rest of the profile", async () => {
+    await opened.database.query("update public.users set data = $2::jsonb where id = $1", [ADA, { name: "Ada" }]);
+    await run("developer", "ada@example.org", "on");
+    expect(await opened.database.query("select data from public.users where id = $1", [ADA])).toEqual([{ data: { name: "Ada", isDev: true } }]);
+    await run("developer", "ada@example.org", "off");
+    expect(await opened.database.query("select data->'isDev' as dev from public.users where id = $1", [ADA])).toEqual([{ dev: false }]);
+  });
+
+  it("list and show the mail", async () => {
+    expect(await run("outbox")).toEqual(["The outbox is empty."]);
+    await opened.database.query("insert into public.outbox (recipient, subject, text) values ('ada@example.org', 'Welcome', E'Hello\\nAda')");
+    const [line] = await run("outbox", "ada@example.org");
+    expect(line).toMatch(/kept\s+ada@example.org\s+Welcome$/);
+    expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual(["To: ada@example.org", "Subject: Welcome", "", "Hello", "Ada"]);
+    expect(await run("outbox", "ben@example.org")).toEqual(["The outbox is empty."]);
+  });
+
+  it.each([["subscribe"], ["subscribe", "nobody@example.org"], ["developer", "ada@example.org"], ["developer", "ada@example.org", "maybe"], ["outbox", "show", "x"], ["explode"]])(
+    "refuse what cannot be done and say how to: %s %s %s",
+    async (...words) => {
+      await expect(run(...words.filter((word) => word !== undefined))).rejects.toThrow(CommandRefused);
+    },
+  );
+
+  it("reach a running server through its data directory, and nobody else does", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "tera-control-"));
+    try {
+      expect(await askRunningServer(directory, ["help"])).toBeUndefined();
+      const close = await openControl(directory, opened.database, { info: () => {}, warn: () => {}, error: () => {} });
+      const path = join(directory, "control.json");
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(await askRunningServer(directory, ["subscribe", "ada@example.org"])).toEqual({ isRefused: false, lines: ["ada@example.org has an active subscription now."] });
+      expect(await askRunningServer(directory, ["explode"])).toMatchObject({ isRefused: true });
+      const { port } = JSON.parse(await import("node:fs").then(({ readFileSync }) => readFileSync(path, "utf8"))) as { port: number };
+      expect((await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: '["help"]' })).status).toBe(401);
+      await close();
+      expect(await askRunningServer(directory, ["help"])).toBeUndefined();
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+});

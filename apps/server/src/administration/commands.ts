@@ -1,0 +1,95 @@
+import type { Database } from "../database/database.ts";
+
+/** Thrown for a command that cannot be carried out; the message is for the operator. */
+export class CommandRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "CommandRefused";
+  }
+}
+
+const OUTBOX_LINES = 50;
+
+const HELP = `npm run admin -- COMMAND
+
+  subscribe EMAIL            give a person an active subscription
+  unsubscribe EMAIL          end it
+  developer EMAIL on|off     open or close the developers' screens for a person
+  outbox [EMAIL]             list the newest mail, all of it or to one address
+  outbox show ID             print one mail
+  help                       this text
+
+The commands work while the server runs and while it does not.`;
+
+/** The lines that say which commands there are. */
+export function usage(): readonly string[] {
+  return HELP.split("\n");
+}
+
+/** Carries out one command of the operator and returns the lines to print. Throws CommandRefused with what to do instead. */
+export async function runCommand(database: Database, words: readonly string[]): Promise<readonly string[]> {
+  const [command, ...rest] = words;
+  switch (command) {
+    case undefined:
+    case "help":
+    case "--help":
+      return usage();
+    case "subscribe":
+      return setSubscription(database, one(rest, "subscribe EMAIL"), true);
+    case "unsubscribe":
+      return setSubscription(database, one(rest, "unsubscribe EMAIL"), false);
+    case "developer":
+      return setDeveloper(database, rest);
+    case "outbox":
+      return rest[0] === "show" ? showMail(database, one(rest.slice(1), "outbox show ID")) : listMail(database, rest[0]);
+    default:
+      throw new CommandRefused(`There is no command '${command}'. These exist:\n\n${HELP}`);
+  }
+}
+
+function one(words: readonly string[], usage: string): string {
+  const [word] = words;
+  if (word === undefined || words.length !== 1) throw new CommandRefused(`Use it as: npm run admin -- ${usage}`);
+  return word;
+}
+
+async function setSubscription(database: Database, email: string, isActive: boolean): Promise<readonly string[]> {
+  const id = await personId(database, email);
+  await database.query(
+    `insert into public.subscriptions ("user", is_active) values ($1, $2)
+     on conflict ("user") do update set is_active = excluded.is_active, is_trial = false, edited_at = now()`,
+    [id, isActive],
+  );
+  return [isActive ? `${email} has an active subscription now.` : `${email} has no subscription any more.`];
+}
+
+async function setDeveloper(database: Database, words: readonly string[]): Promise<readonly string[]> {
+  const [email, state] = words;
+  if (email === undefined || (state !== "on" && state !== "off") || words.length !== 2) throw new CommandRefused("Use it as: npm run admin -- developer EMAIL on|off");
+  const id = await personId(database, email);
+  await database.query("update public.users set data = data || $2::jsonb, edited_at = now() where id = $1", [id, { isDev: state === "on" }]);
+  return [`The developers' screens are ${state} for ${email}.`];
+}
+
+async function personId(database: Database, email: string): Promise<string> {
+  const people = await database.query<{ id: string }>("select id from public.users where email = $1", [email.toLowerCase()]);
+  const [person] = people;
+  if (person === undefined) throw new CommandRefused(`Nobody with the address ${email} has logged in yet. A person is known here after the first login.`);
+  if (people.length > 1) throw new CommandRefused(`${people.length} people have the address ${email}; it is not clear who is meant.`);
+  return person.id;
+}
+
+async function listMail(database: Database, recipient: string | undefined): Promise<readonly string[]> {
+  const mail = await database.query<{ id: string; recipient: string; subject: string; created_at: Date; sent_at: Date | null }>(
+    "select id, recipient, subject, created_at, sent_at from public.outbox where $1::text is null or recipient = $1 order by created_at desc limit $2",
+    [recipient?.toLowerCase() ?? null, OUTBOX_LINES],
+  );
+  if (mail.length === 0) return ["The outbox is empty."];
+  return mail.map((row) => `${row.id}  ${row.created_at.toISOString()}  ${row.sent_at === null ? "kept" : "sent"}  ${row.recipient}  ${row.subject}`);
+}
+
+async function showMail(database: Database, id: string): Promise<readonly string[]> {
+  const [mail] = await database.query<{ recipient: string; subject: string; text: string }>("select recipient, subject, text from public.outbox where id::text = $1", [id]);
+  if (mail === undefined) throw new CommandRefused(`There is no mail ${id}. The ids are listed by: npm run admin -- outbox`);
+  return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, "", ...mail.text.split("\n")];
+}

@@ -1,0 +1,107 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Log } from "../context.ts";
+import type { Database } from "../database/database.ts";
+import { writeDurably } from "../database/durable-file.ts";
+import { CommandRefused, runCommand } from "./commands.ts";
+
+const CONTROL_FILE = "control.json";
+const TOKEN_BYTES = 32;
+const MAXIMUM_BYTES = 10_000;
+
+const addressSchema = z.object({ port: z.number(), token: z.string() });
+const answerSchema = z.object({ lines: z.array(z.string()), isRefused: z.boolean() });
+
+/** What a running server answered to a command. */
+export type ControlAnswer = z.infer<typeof answerSchema>;
+
+/**
+ * Lets the operator's command reach the running server, whichever engine it has: a loopback port whose address and token lie in
+ * the data directory, readable by the operator alone. Resolves to what closes it.
+ */
+export async function openControl(dataDirectory: string, database: Database, log: Log): Promise<() => Promise<void>> {
+  const path = join(dataDirectory, CONTROL_FILE);
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const server = createServer((request, response) => {
+    answer(request, response, database, token).catch((error: unknown) => {
+      log.error("control.failed", error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => resolve());
+  });
+  await writeDurably(path, JSON.stringify({ port: (server.address() as AddressInfo).port, token }));
+  return async () => {
+    await rm(path, { force: true });
+    server.closeAllConnections();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  };
+}
+
+/** Sends a command to the server that has the data directory open; undefined where none answers. */
+export async function askRunningServer(dataDirectory: string, words: readonly string[]): Promise<ControlAnswer | undefined> {
+  const address = await readAddress(join(dataDirectory, CONTROL_FILE));
+  if (address === undefined) return undefined;
+  let response: Response;
+  try {
+    response = await fetch(`http://127.0.0.1:${address.port}/`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${address.token}`, "content-type": "application/json" },
+      body: JSON.stringify(words),
+    });
+  } catch {
+    // Left by a killed server: nobody listens there any more.
+    return undefined;
+  }
+  // Another program may have the port by now; it does not know the token.
+  if (response.status === 401 || response.status === 404) return undefined;
+  if (!response.ok) throw new Error("The running server could not carry the command out. Its log says why.");
+  return answerSchema.parse(await response.json());
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, database: Database, token: string): Promise<void> {
+  if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
+    response.writeHead(401).end();
+    return;
+  }
+  const words = z.array(z.string()).parse(JSON.parse(await readBody(request)));
+  const result = await runCommand(database, words).then(
+    (lines): ControlAnswer => ({ lines: [...lines], isRefused: false }),
+    (error: unknown): ControlAnswer => {
+      if (!(error instanceof CommandRefused)) throw error;
+      return { lines: error.message.split("\n"), isRefused: true };
+    },
+  );
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(result));
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    text += chunk.toString("utf8");
+    if (text.length > MAXIMUM_BYTES) throw new Error("The command is too long.");
+  }
+  return text;
+}
+
+async function readAddress(path: string): Promise<z.infer<typeof addressSchema> | undefined> {
+  try {
+    return addressSchema.parse(JSON.parse(await readFile(path, "utf8")));
+  } catch {
+    return undefined;
+  }
+}

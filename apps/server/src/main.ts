@@ -1,0 +1,37 @@
+import { readSettings } from "./configuration.ts";
+import { createLog, redact } from "./log.ts";
+import { PortTaken } from "./listen.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import { complain, say } from "./terminal.ts";
+
+const log = createLog(complain);
+let isStopping = false;
+let running: RunningServer | undefined;
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await running?.stop();
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+process.on("unhandledRejection", (error) => log.error("server.unhandled", error));
+process.on("uncaughtException", (error) => {
+  log.error("server.failed", error);
+  void stop(1);
+});
+
+try {
+  const settings = readSettings(process.env);
+  running = await startServer(settings, log);
+  if (isStopping) await running.stop();
+  const { toolsPort } = settings.configuration;
+  if (toolsPort !== 0 && !running.toolsOrigin.endsWith(`:${toolsPort}`)) say(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
+  say(`ready ${running.origin}`);
+} catch (error) {
+  // One sentence about what to do; the details are of no use to the person at the terminal.
+  complain(error instanceof Error ? error.message : String(error));
+  if (error instanceof Error && !(error instanceof PortTaken) && error.cause instanceof Error) complain(`(${redact(error.cause.message)})`);
+  process.exit(1);
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSettings } from "../configuration.ts";
+import { createHostPages } from "./host-pages.ts";
+
+const SCRIPT = `console.log("${"x".repeat(3000)}");`;
+let folder: string;
+let pages: Hono;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "tera-pages-"));
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "index.html"), `<!doctype html><html><head><!--configuration--><script type="module" src="/assets/app-1a2b.js"></script><link rel="stylesheet" href="/assets/app.css"><style>a{}</style></head><body></body></html>`);
+  writeFileSync(join(folder, "embed.html"), "<!doctype html><html><head><title>embedded</title></head></html>");
+  writeFileSync(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  writeFileSync(join(folder, "assets", "app-1a2b.js"), SCRIPT);
+  writeFileSync(join(folder, "assets", "app-1a2b.js.map"), "{}");
+  writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
+  const { configuration } = readSettings({ PORT: "7334", PRODUCT_NAME: "</script><b>T&A" });
+  pages = createHostPages({ configuration, supabaseKey: "the-key", toolOrigins: ["http://127.0.0.1:8080", "https://tools.example"], folder });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const get = async (path: string, headers: Record<string, string> = {}) => pages.fetch(new Request(`http://localhost:7334${path}`, { headers }));
+const policyOf = (response: Response): Map<string, string[]> =>
+  new Map((response.headers.get("content-security-policy") ?? "").split("; ").map((directive) => directive.split(" ")).map(([name = "", ...values]) => [name, values]));
+
+describe("an HTML page", () => {
+  it("has a fresh nonce on every script and style, in its meta and in its policy", async () => {
+    const nonces = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      const response = await get("/projects/anything");
+      const html = await response.text();
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+      expect(nonce.length).toBeGreaterThanOrEqual(22);
+      expect(html).toContain(`<meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />`);
+      for (const tag of html.match(/<(script|style|link)\b[^>]*>/g) ?? []) expect(tag).toContain(`nonce="${nonce}"`);
+      expect(html.match(/nonce="/g)).toHaveLength(5);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it("is bound by a policy that lets only its own scripts run", async () => {
+    const policy = policyOf(await get("/"));
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    expect(policy.get("script-src")).toEqual([expect.stringMatching(/^'nonce-/), "'strict-dynamic'"]);
+    expect(policy.get("object-src")).toEqual(["'none'"]);
+    expect(policy.get("base-uri")).toEqual(["'none'"]);
+    expect(policy.get("form-action")).toEqual(["'self'"]);
+    expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
+    expect(policy.get("trusted-types")).toEqual(["tera-worker", "tera-html", "dompurify"]);
+    expect(policy.get("frame-src")).toEqual(["'self'", "http://127.0.0.1:8080", "https://tools.example"]);
+    expect(policy.get("connect-src")).toEqual(["'self'", "ws://localhost:7334"]);
+    expect([...policy.values()].flat().filter((value) => /unsafe|\*|https?:$/.test(value))).toEqual([]);
+  });
+
+  it("may be framed by nobody else, except below /embed", async () => {
+    for (const path of ["/", "/project", "/embedded", "/projects/embed"]) {
+      const response = await get(path);
+      expect(policyOf(response).get("frame-ancestors")).toEqual(["'self'"]);
+      expect(response.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    }
+    for (const path of ["/embed", "/embed/", "/embed/test"]) {
+      const response = await get(path);
+      expect(policyOf(response).get("frame-ancestors")).toEqual(["*"]);
+      expect(await response.text()).toContain("embedded");
+    }
+  });
+
+  it("is cut off from its opener except where a login window needs it", async () => {
+    expect((await get("/project/files")).headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    for (const path of ["/", "/login", "/signup"]) expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+  });
+
+  it("carries its configuration, which cannot break out of its element", async () => {
+    const html = await (await get("/")).text();
+    const block = /<script type="application\/json" id="configuration"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(JSON.parse(block)).toEqual({
+      productName: "</script><b>T&A",
+      version: "v1.11.0",
+      loginDomain: "http://localhost:7334/kinde",
+      loginClientId: expect.any(String),
+      supabaseUrl: "/",
+      supabaseKey: "the-key",
+      toolsOrigin: "http://127.0.0.1:8080",
+      maximumFileBytes: 200 * 1024 * 1024,
+      profile: "production",
+    });
+    expect(html).not.toContain("<b>");
+  });
+
+  it("says what to do where the app is not built", async () => {
+    const { configuration } = readSettings({});
+    const unbuilt = createHostPages({ configuration, supabaseKey: "", toolOrigins: [], folder: join(folder, "nowhere") });
+    const response = await unbuilt.fetch(new Request("http://localhost:7334/"));
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("npm start");
+  });
+});
+
+describe("a built file", () => {
+  it("is compressed as the browser asks and cached for ever where its name has its digest", async () => {
+    const brotli = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
+    expect(brotli.headers.get("content-encoding")).toBe("br");
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(SCRIPT);
+    const zipped = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br;q=0" });
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(SCRIPT);
+    const plain = await get("/assets/app-1a2b.js");
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("cache-control")).toContain("immutable");
+    expect(plain.headers.get("content-type")).toContain("text/javascript");
+    expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("is not sent again to those who have it", async () => {
+    const tag = (await get("/favicon.svg")).headers.get("etag") ?? "";
+    expect((await get("/favicon.svg", { "if-none-match": tag })).status).toBe(304);
+  });
+
+  it.each(["/assets/missing.js", "/assets/app-1a2b.js.map", "/assets/../../../etc/passwd", "/assets/%2e%2e/index.html", "/assets/..%2findex.html"])("is only what the build made: %s", async (path) => {
+    const response = await get(path);
+    expect(response.headers.get("content-type") ?? "").not.toMatch(/javascript|json|octet/);
+    expect(await response.text()).not.toContain("root:");
+  });
+});

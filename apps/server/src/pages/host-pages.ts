@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { join } from "node:path";
+import type { ServerConfiguration } from "../context.ts";
+import { repositoryRoot } from "../database/repository-root.ts";
+import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.ts";
+import { createNonce, renderPage } from "./html-page.ts";
+import { openStaticFiles, type StaticFiles } from "./static-files.ts";
+
+/** Where a login provider in another window sends people back to, or whose opener must be reachable. */
+const OPENABLE_PATHS = new Set(["/", "/login", "/signup"]);
+
+/** What the pages carry besides the configuration. */
+export interface HostPagesOptions {
+  readonly configuration: ServerConfiguration;
+  readonly supabaseKey: string;
+  /** Origins of the tools in the catalogue. */
+  readonly toolOrigins: readonly string[];
+  /** The folder of the built host app; the repository's own unless a test says otherwise. */
+  readonly folder?: string;
+}
+
+/** Serves the built host app: its files, `embed.html` below /embed, and `index.html` for every other address of the app. */
+export function createHostPages(options: HostPagesOptions): Hono {
+  const files = openStaticFiles(options.folder ?? join(repositoryRoot(), "apps", "host", "dist"));
+  const pages = new Hono();
+  pages.get("*", async (c) => {
+    const { path } = c.req;
+    const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
+    if (file !== undefined) return file;
+    if (path.startsWith("/assets/")) return c.notFound();
+    const isEmbed = path === "/embed" || path.startsWith("/embed/");
+    return page(files, options, isEmbed, OPENABLE_PATHS.has(path));
+  });
+  return pages;
+}
+
+async function page(files: StaticFiles, options: HostPagesOptions, isEmbed: boolean, isOpenable: boolean): Promise<Response> {
+  const html = (isEmbed ? await files.text("/embed.html") : undefined) ?? (await files.text("/index.html"));
+  if (html === undefined) {
+    return new Response("The web application is not built yet. Run `npm start`, which builds it, or `npm run build`.\n", {
+      status: 503,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    });
+  }
+  const nonce = createNonce();
+  const { configuration } = options;
+  return new Response(renderPage(html, nonce, pageConfiguration(options)), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": contentSecurityPolicy({
+        nonce,
+        connect: connectOrigins(configuration),
+        frames: options.toolOrigins,
+        ancestors: isEmbed ? ["*"] : ["'self'"],
+      }),
+      "cross-origin-opener-policy": isEmbed || isOpenable ? "unsafe-none" : "same-origin",
+      ...(isEmbed ? { "cross-origin-resource-policy": "cross-origin" } : { "x-frame-options": "SAMEORIGIN" }),
+    },
+  });
+}
+
+function connectOrigins(configuration: ServerConfiguration): string[] {
+  const login = new URL(configuration.login.domain).origin;
+  return [socketOrigin(configuration.publicOrigin), ...(login === configuration.publicOrigin ? [] : [login])];
+}
+
+function pageConfiguration({ configuration, supabaseKey }: HostPagesOptions): Readonly<Record<string, string | number>> {
+  return {
+    productName: configuration.productName,
+    version: configuration.version,
+    loginDomain: configuration.login.domain,
+    loginClientId: configuration.login.clientId,
+    supabaseUrl: "/",
+    supabaseKey,
+    toolsOrigin: configuration.toolsOrigin,
+    maximumFileBytes: configuration.maximumFileBytes,
+    profile: configuration.profile,
+  };
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { judgeHost } from "./known-host.ts";
+
+describe("the Host header", () => {
+  it.each([
+    ["localhost:7334", "known"],
+    ["LOCALHOST:7334", "known"],
+    ["127.0.0.1:7334", "elsewhere"],
+    ["[::1]:7334", "elsewhere"],
+    ["localhost:7335", "unknown"],
+    ["localhost", "unknown"],
+    ["evil.example:7334", "unknown"],
+    ["evil.example", "unknown"],
+    ["localhost:7334.evil.example", "unknown"],
+    ["", "unknown"],
+    [undefined, "unknown"],
+  ] as const)("%s is %s to a server at http://localhost:7334", (host, verdict) => {
+    expect(judgeHost(host, "http://localhost:7334", 7334)).toBe(verdict);
+  });
+
+  it("is known without a port where the origin has the usual one", () => {
+    expect(judgeHost("tera.example", "https://tera.example", 7334)).toBe("known");
+    expect(judgeHost("other.example", "https://tera.example", 7334)).toBe("unknown");
+  });
+});

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+/** How a request is to be met that names `host` in its Host header. */
+export type HostVerdict = "known" | "elsewhere" | "unknown";
+
+/**
+ * Judges the Host header: a page of another site may have its own name resolve to this machine, and must get nothing.
+ * Other loopback names of this server are "elsewhere": the app lives at its public origin only.
+ */
+export function judgeHost(host: string | undefined, publicOrigin: string, port: number): HostVerdict {
+  if (host === undefined) return "unknown";
+  const asked = host.toLowerCase();
+  if (asked === new URL(publicOrigin).host) return "known";
+  return LOOPBACK_NAMES.some((name) => asked === `${name}:${port}`) ? "elsewhere" : "unknown";
+}
+
+/** Refuses or redirects a request for another host; false where the request may go on. */
+export function turnAway(request: IncomingMessage, response: ServerResponse, publicOrigin: string, port: number): boolean {
+  const verdict = judgeHost(request.headers.host, publicOrigin, port);
+  if (verdict === "known") return false;
+  const isReading = request.method === "GET" || request.method === "HEAD";
+  if (verdict === "elsewhere" && isReading) {
+    const path = request.url?.startsWith("/") === true && !request.url.startsWith("//") ? request.url : "/";
+    response.writeHead(308, { location: `${publicOrigin}${path}`, "cache-control": "no-store" });
+    response.end();
+    return true;
+  }
+  response.writeHead(421, { "content-type": "application/json", "cache-control": "no-store", connection: "close" });
+  response.end(JSON.stringify({ code: "FORBIDDEN", message: `This server answers at ${publicOrigin} only.` }));
+  return true;
+}

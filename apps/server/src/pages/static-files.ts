@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".mp4": "video/mp4",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webm": "video/webm",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+const COMPRESSIBLE = new Set([".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest", ".xml"]);
+/** A script is the document of a worker, and a picture opened by itself is a document that may carry scripts. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const POLICIES: Readonly<Record<string, string>> = { ".js": WORKER_POLICY, ".mjs": WORKER_POLICY, ".svg": PICTURE_POLICY, ".xml": PICTURE_POLICY };
+const SMALLEST_COMPRESSED = 1_000;
+const BROTLI_QUALITY = 9;
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const REVALIDATE = "no-cache";
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+interface Loaded {
+  readonly content: Buffer;
+  readonly tag: string;
+  readonly compressed: Map<string, Promise<Buffer>>;
+}
+
+/** A folder of built files. Only what lies in it when it is opened is ever served. */
+export interface StaticFiles {
+  /** The answer for a path, or undefined where there is no such file. */
+  answer(path: string, request: Request): Promise<Response | undefined>;
+  /** The text of one file, or undefined. */
+  text(path: string): Promise<string | undefined>;
+}
+
+/** Opens a folder of built files; files below `assets` have their digest in their name and never change. */
+export function openStaticFiles(folder: string): StaticFiles {
+  const files = new Map(listFiles(folder).map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file]));
+  const loaded = new Map<string, Promise<Loaded>>();
+  const load = (path: string): Promise<Loaded> | undefined => {
+    const file = files.get(path);
+    if (file === undefined) return undefined;
+    const known = loaded.get(path) ?? readFile(file).then((content) => ({ content, tag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`, compressed: new Map() }));
+    loaded.set(path, known);
+    return known;
+  };
+  return {
+    text: async (path) => (await load(path))?.content.toString("utf8"),
+    answer: async (path, request) => {
+      const file = await load(path);
+      if (file === undefined) return undefined;
+      const type = extname(path);
+      const headers = new Headers({
+        "content-type": MEDIA_TYPES[type] ?? "application/octet-stream",
+        "cache-control": path.startsWith("/assets/") ? IMMUTABLE : REVALIDATE,
+        etag: file.tag,
+        vary: "accept-encoding",
+      });
+      const policy = POLICIES[type];
+      if (policy !== undefined) headers.set("content-security-policy", policy);
+      if (request.headers.get("if-none-match") === file.tag) return new Response(null, { status: 304, headers });
+      const encoding = COMPRESSIBLE.has(type) && file.content.length >= SMALLEST_COMPRESSED ? chosenEncoding(request) : undefined;
+      if (encoding === undefined) return new Response(new Uint8Array(file.content), { headers });
+      headers.set("content-encoding", encoding);
+      return new Response(new Uint8Array(await compress(file, encoding)), { headers });
+    },
+  };
+}
+
+function chosenEncoding(request: Request): "br" | "gzip" | undefined {
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  if (/\bbr\b(?!\s*;\s*q=0(?![.\d]))/.test(accepted)) return "br";
+  return /\bgzip\b(?!\s*;\s*q=0(?![.\d]))/.test(accepted) ? "gzip" : undefined;
+}
+
+/** Compresses a file once and keeps the result: built files are few and do not change. */
+function compress(file: Loaded, encoding: "br" | "gzip"): Promise<Buffer> {
+  const known = file.compressed.get(encoding) ?? (encoding === "br" ? toBrotli(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : toGzip(file.content));
+  file.compressed.set(encoding, known);
+  return known;
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !entry.parentPath.split(sep).includes(".vite") && !entry.name.endsWith(".map"))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { verifyDatabaseToken } from "./access/database-token.ts";
+import { openSecrets } from "./secrets.ts";
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "tera-secrets-"));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+it("makes the secrets once, for the owner's eyes only, and leaves nothing else behind", async () => {
+  const made = await openSecrets(directory);
+  expect(await openSecrets(directory)).toEqual(made);
+  expect(readdirSync(directory)).toEqual(["secrets.json"]);
+  expect(statSync(join(directory, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(made.loginSigningKey).toMatchObject({ kty: "RSA", kid: expect.any(String), d: expect.any(String) });
+  expect(await verifyDatabaseToken(made.anonymousKey, made)).toMatchObject({ role: "anon" });
+});
+
+it("makes different ones for every installation", async () => {
+  const first = await openSecrets(directory);
+  rmSync(join(directory, "secrets.json"));
+  expect((await openSecrets(directory)).databaseTokenSecret).not.toBe(first.databaseTokenSecret);
+});
+
+it("refuses a damaged file without showing any of it", async () => {
+  writeFileSync(join(directory, "secrets.json"), '{"databaseTokenSecret": "do-not-show-this"');
+  const error: unknown = await openSecrets(directory).catch((refusal: unknown) => refusal);
+  expect(String(error)).toContain("is damaged");
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("do-not-show");
+});

@@ -1,0 +1,109 @@
+import type { RequestListener, Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { openControl } from "./administration/control.ts";
+import { type App, createApp } from "./app.ts";
+import { type Settings, withPorts } from "./configuration.ts";
+import type { Log, ServerContext } from "./context.ts";
+import type { Engine } from "./database/database.ts";
+import { openInstallation } from "./installation.ts";
+import { closeServer, listen, listenNear, portOf } from "./listen.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { judgeHost } from "./pages/known-host.ts";
+import { securityHeaders } from "./pages/security-headers.ts";
+import { createToolPages } from "./pages/tool-pages.ts";
+import { openSecrets } from "./secrets.ts";
+import { attachRealtime } from "./supabase/realtime/realtime.ts";
+import { createRest } from "./supabase/rest.ts";
+import { scheduleContentSweep } from "./supabase/storage/content-sweep.ts";
+import { storageContents } from "./supabase/storage/storage.ts";
+
+const TOOLS_HOST = "127.0.0.1";
+const OPEN_REQUESTS_MILLISECONDS = 3_000;
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly origin: string;
+  readonly toolsOrigin: string;
+  readonly engine: Engine;
+  /** Answers what is open, then stops everything that this server started. */
+  stop(): Promise<void>;
+}
+
+/** Starts everything behind the two ports. Whatever fails, nothing that was started is left behind. */
+export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {
+  const closing: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closing.splice(0).toReversed()) await close().catch((error: unknown) => log.error("server.stop-failed", error));
+  };
+  try {
+    return { ...(await open(settings, log, closing)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function open(settings: Settings, log: Log, closing: (() => Promise<void>)[]): Promise<Omit<RunningServer, "stop">> {
+  // The ports come first: that one is taken is to be said at once, not after the database was opened.
+  const front = new Front();
+  const tools = new Front();
+  const server = await listen(settings.configuration.host, settings.configuration.port, front.handle);
+  closing.push(() => closeServer(server, OPEN_REQUESTS_MILLISECONDS));
+  const toolsServer = await listenNear(TOOLS_HOST, settings.configuration.toolsPort, tools.handle);
+  closing.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
+  const configuration = withPorts(settings.configuration, portOf(server), portOf(toolsServer));
+
+  const database = await openInstallation({ ...settings, configuration }, log);
+  closing.push(() => database.close());
+  const secrets = await openSecrets(configuration.dataDirectory);
+  const mailer = createMailer({ configuration, database, secrets, log });
+  closing.push(() => mailer.close());
+  const context: ServerContext = { configuration, database, secrets, mailer, log };
+  const rest = createRest(database.connection, secrets, log);
+  closing.push(() => rest.close());
+  const app: App = createApp(context, rest);
+  closing.push(() => app.close());
+  closing.push(openRealtime(server, context));
+  const stopSweep = scheduleContentSweep(context, storageContents(context));
+  closing.push(async () => stopSweep());
+  closing.push(await openControl(configuration.dataDirectory, database, log));
+
+  tools.open(toolListener(configuration.publicOrigin, configuration.toolsOrigin));
+  front.open((request, response) => app.handle(request, response));
+  return { origin: configuration.publicOrigin, toolsOrigin: configuration.toolsOrigin, engine: database.engine };
+}
+
+function openRealtime(server: Server, context: ServerContext): () => Promise<void> {
+  const realtime = attachRealtime(server, context);
+  return () => realtime.close();
+}
+
+/** The tools have an origin of their own, and it has one name only. */
+function toolListener(hostOrigin: string, toolsOrigin: string): RequestListener {
+  const headers = Object.entries(securityHeaders(toolsOrigin));
+  const answer = getRequestListener(createToolPages(hostOrigin).fetch, { overrideGlobalObjects: false });
+  const port = Number(new URL(toolsOrigin).port);
+  return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (judgeHost(request.headers.host, toolsOrigin, port) === "known") void answer(request, response);
+    else response.writeHead(421, { "content-type": "text/plain; charset=utf-8" }).end(`The tools answer at ${toolsOrigin} only.\n`);
+  };
+}
+
+/** A listener that asks for patience until the real one is there. */
+class Front {
+  #listener: RequestListener | undefined;
+
+  readonly handle: RequestListener = (request, response) => {
+    if (this.#listener !== undefined) {
+      this.#listener(request, response);
+      return;
+    }
+    response.writeHead(503, { "content-type": "application/json", "retry-after": "1", connection: "close" });
+    response.end(JSON.stringify({ code: "UNAVAILABLE", message: "The server is starting. Try again in a moment." }));
+  };
+
+  open(listener: RequestListener): void {
+    this.#listener = listener;
+  }
+}
