@@ -59,8 +59,7 @@ describe.each(engines)("row policies on %s", (_name, options) => {
     try {
       return (await rows(name, text, parameters)).length > 0 ? "done" : "refused";
     } catch (error) {
-      const state = sqlState(error);
-      expect(state === "42501" || state?.startsWith("PT4"), `${text}: ${String(error)}`).toBe(true);
+      if (!/^(42501|PT4..)$/.test(sqlState(error) ?? "")) throw error;
       return "refused";
     }
   }
@@ -179,11 +178,11 @@ describe.each(engines)("row policies on %s", (_name, options) => {
     const digest = async (name: string) => rows(name, "select * from projects_digest_by_user($1, 0)", [claimsOf(name).sub]);
     const [asMember] = await digest("member");
     expect(asMember).toMatchObject({ id: project, name: "Sleep and pain", type: "systematic-review", isDisposable: false, role: "member", membership_epoch: 2 });
-    expect((asMember?.members as { email: string; role: string; name: string | null }[]).map((one) => [one.email, one.role, one.name])).toEqual([
-      [people.creator.email, "creator", "creator"],
-      [people.member.email, "member", "member"],
-      [people.invited.email, "invite", null],
-      [people.unverified.email, "invite", null],
+    expect(asMember?.members).toMatchObject([
+      { email: people.creator.email, role: "creator", name: "creator", user: people.creator.id },
+      { email: people.member.email, role: "member", name: "member" },
+      { email: people.invited.email, role: "invite", name: null, user: null },
+      { email: people.unverified.email, role: "invite", name: null, user: null },
     ]);
     expect(await digest("invited")).toMatchObject([{ id: project, role: "invite", members: [{ email: people.invited.email, role: "invite" }] }]);
     expect(await digest("unverified")).toEqual([]);
@@ -262,7 +261,7 @@ describe.each(engines)("row policies on %s", (_name, options) => {
         });
         return "done";
       } catch (error) {
-        expect(sqlState(error)).toBe("42501");
+        if (sqlState(error) !== "42501") throw error;
         return "refused";
       }
     };

@@ -21,8 +21,8 @@ const byPath = new Map(builtIn.map((tool) => [tool.path, tool]));
 describe("the built-in catalogue", () => {
   it("API-02 has every tool of the specification at its path with its visibility", () => {
     const shown = ["review-wizard", "trials-wizard", "scoping-wizard", "audit-wizard", "academy-wizard", "word-freq", "meshmate", "searchrefiner", "polyglot", "deduplicator", "screenatron", "mechascreener", "disputatron", "spidercite", "similar-articles", "terafarmer", "calculon", "metapairwise", "metainsight", "metadta", "replicant", "tidier"];
-    for (const id of shown) expect(byPath.get(`/${id}`)?.show, id).toBe(true);
-    for (const id of ["refstore", "prisma", "rob"]) expect(byPath.get(`/${id}`)?.show, id).toBe("dev");
+    for (const id of shown) expect([id, byPath.get(`/${id}`)?.show]).toEqual([id, true]);
+    for (const id of ["refstore", "prisma", "rob"]) expect([id, byPath.get(`/${id}`)?.show]).toEqual([id, "dev"]);
     expect(byPath.get("/explorer")?.show).toBe(false);
     expect(builtIn).toHaveLength(26);
     expect(byPath.get("/mechascreener")?.badge).toBe("BETA");

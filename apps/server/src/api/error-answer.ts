@@ -50,7 +50,7 @@ export function asRefusal(error: unknown): ApiError {
   }
   if (state === "42501") return new ApiError("FORBIDDEN", undefined, { cause: error });
   if (matches(state, INPUT_STATES)) return new ApiError("INVALID", "The request holds something that can't be stored, such as a NUL character.", { cause: error });
-  if (matches(state, AWAY_STATES) || AWAY_CODES.has(codeOf(error))) return new ApiError("UNAVAILABLE", undefined, { cause: error });
+  if (matches(state, AWAY_STATES) || AWAY_CODES.has(codeOf(error)) || messageOf(error) === "PGlite is closed") return new ApiError("UNAVAILABLE", undefined, { cause: error });
   return new ApiError("UNKNOWN_ERROR", undefined, { cause: error });
 }
 

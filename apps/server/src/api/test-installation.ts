@@ -39,7 +39,8 @@ export interface Answer {
 
 /** Opens a fresh installation; mail goes to the table of the outbox. */
 export async function openTestInstallation(options: TestDatabaseOptions = {}): Promise<TestInstallation> {
-  const { database, close } = await openTestDatabase(options);
+  const opened = await openTestDatabase(options);
+  const { database } = opened;
   const dataDirectory = mkdtempSync(join(tmpdir(), "tera-api-"));
   const context: ServerContext = {
     database,
@@ -126,7 +127,7 @@ export async function openTestInstallation(options: TestDatabaseOptions = {}): P
     call,
     close: async () => {
       rmSync(dataDirectory, { recursive: true, force: true });
-      await close();
+      await opened.close();
     },
   };
 }
