@@ -17,11 +17,11 @@ const Item = styled.li`
   display: flex;
   align-items: center;
   gap: 6px;
-  flex: 0 1 auto;
-  min-width: 0;
+  flex: 0 2 auto;
+  min-width: 5ch;
   color: var(--ink-2);
 
-  &:last-child { flex-shrink: 0.5; color: var(--ink); font-weight: 600; }
+  &:last-child { flex-shrink: 1; color: var(--ink); font-weight: 600; }
   > svg { color: var(--ink-3); }
   &:dir(rtl) > svg { scale: -1 1; }
 
@@ -35,12 +35,14 @@ const Item = styled.li`
 /** What {@link Breadcrumbs} takes: the way here, outermost first; the last one is this page and has no address. */
 export interface BreadcrumbsProps {
   items: readonly { label: string; href?: string | undefined }[];
+  /** The name of this trail, where a page has two. */
+  label?: string | undefined;
 }
 
 /** Where this page lies. On phones only its own name. */
-export function Breadcrumbs({ items }: BreadcrumbsProps) {
+export function Breadcrumbs({ items, label = "Breadcrumbs" }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label={label}>
       <List>
         {items.map((item, index) => (
           <Item key={`${index} ${item.label}`} {...(index === items.length - 1 ? { "aria-current": "page" } : {})}>

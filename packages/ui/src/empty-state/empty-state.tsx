@@ -60,6 +60,11 @@ export function EmptyState({ title, code, actions, children }: EmptyStateProps) 
   );
 }
 
+const StepsTitle = styled.h2`
+  ${text.dialog}
+  margin-bottom: 12px;
+`;
+
 const List = styled.ol`border-top: 1px solid var(--line-2);`;
 
 const Item = styled.li`
@@ -103,16 +108,19 @@ export interface Step {
 }
 
 /** The first things to do, numbered: for a project or a list that is still empty. */
-export function StepList({ steps }: { steps: readonly Step[] }) {
+export function StepList({ title, steps }: { title: ReactNode; steps: readonly Step[] }) {
   return (
-    <List>
-      {steps.map((step, index) => (
-        <Item key={step.title}>
-          <Numeral aria-hidden>{index + 1}</Numeral>
-          <div><StepTitle>{step.title}</StepTitle><StepWords>{step.words}</StepWords></div>
-          <div>{step.action}</div>
-        </Item>
-      ))}
-    </List>
+    <section>
+      <StepsTitle>{title}</StepsTitle>
+      <List>
+        {steps.map((step, index) => (
+          <Item key={step.title}>
+            <Numeral aria-hidden>{index + 1}</Numeral>
+            <div><StepTitle>{step.title}</StepTitle><StepWords>{step.words}</StepWords></div>
+            <div>{step.action}</div>
+          </Item>
+        ))}
+      </List>
+    </section>
   );
 }

@@ -1,0 +1,9 @@
+import { defineConfig } from "vite";
+
+/** Serves the gallery from source; it is never built or shipped. */
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { conditions: ["@tera/source", "module", "browser", "development"] },
+  server: { host: "127.0.0.1" },
+  oxc: { jsx: { runtime: "automatic" } },
+});
