@@ -3,7 +3,6 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createApi } from "./api/api.ts";
-import { readCatalogue } from "./api/catalogue.ts";
 import { answerError } from "./api/error-answer.ts";
 import type { ServerContext } from "./context.ts";
 import { ApiError } from "./errors/api-error.ts";
@@ -25,18 +24,23 @@ export interface App {
 }
 
 /** Composes the rooms: API, Supabase's surfaces, the embedded login where it is configured, and the host app for all else. */
-export function createApp(context: ServerContext, rest: Rest): App {
+export function createApp(context: ServerContext, rest: Rest, toolOrigins: readonly string[]): App {
   const { configuration } = context;
-  const login = configuration.login.embedded ? createLogin(context) : undefined;
   const headers = Object.entries(securityHeaders(configuration.publicOrigin));
-  const answer = getRequestListener(composeRoutes(context, rest).fetch, {
+  const invalid = new ApiError("INVALID");
+  const answer = getRequestListener(composeRoutes(context, rest, toolOrigins).fetch, {
     overrideGlobalObjects: false,
-    errorHandler: () => Response.json({ code: "INVALID", message: "The request is not in the expected form." }, { status: 400 }),
+    errorHandler: () => Response.json({ code: invalid.code, message: invalid.message }, { status: invalid.status }),
   });
+  const login = configuration.login.embedded ? createLogin(context) : undefined;
   return {
     handle: (request, response) => {
       for (const [name, value] of headers) response.setHeader(name, value);
       if (turnAway(request, response, configuration.publicOrigin, configuration.port)) return;
+      if (!isReadable(request.url)) {
+        response.writeHead(invalid.status, { "content-type": "application/json" }).end(JSON.stringify({ code: invalid.code, message: "The address is not spelled correctly." }));
+        return;
+      }
       const isLogin = request.url === LOGIN_PATH || request.url?.startsWith(`${LOGIN_PATH}/`) === true || request.url?.startsWith(`${LOGIN_PATH}?`) === true;
       if (isLogin && login !== undefined) login.handle(request, response);
       else void answer(request, response);
@@ -47,7 +51,17 @@ export function createApp(context: ServerContext, rest: Rest): App {
   };
 }
 
-function composeRoutes(context: ServerContext, rest: Rest): Hono {
+/** False for an address whose percent signs stand for nothing. */
+function isReadable(address = "/"): boolean {
+  try {
+    decodeURIComponent(address.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly string[]): Hono {
   const { configuration, secrets, log } = context;
   const routes = new Hono();
   routes.onError((error, c) => answerError(c, error, log));
@@ -62,11 +76,6 @@ function composeRoutes(context: ServerContext, rest: Rest): Hono {
   for (const path of [REST_PATH, "/storage/*", "/realtime/*", `${LOGIN_PATH}`, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
     routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));
   }
-  routes.route("/", createHostPages({ configuration, supabaseKey: secrets.anonymousKey, toolOrigins: toolOrigins(context) }));
+  routes.route("/", createHostPages({ configuration, supabaseKey: secrets.anonymousKey, toolOrigins }));
   return routes;
-}
-
-function toolOrigins({ configuration }: ServerContext): string[] {
-  const addresses = readCatalogue(configuration).flatMap((tool) => (tool.url === undefined ? [] : [new URL(tool.url).origin]));
-  return [...new Set([configuration.toolsOrigin, ...addresses])];
 }

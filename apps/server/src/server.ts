@@ -1,9 +1,10 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { openControl } from "./administration/control.ts";
+import { readCatalogue } from "./api/catalogue.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
-import type { Log, ServerContext } from "./context.ts";
+import type { Log, ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
 import { openInstallation } from "./installation.ts";
 import { closeServer, listen, listenNear, portOf } from "./listen.ts";
@@ -52,6 +53,8 @@ async function open(settings: Settings, log: Log, closing: (() => Promise<void>)
   const toolsServer = await listenNear(TOOLS_HOST, settings.configuration.toolsPort, tools.handle);
   closing.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
   const configuration = withPorts(settings.configuration, portOf(server), portOf(toolsServer));
+  // Read before the database is opened: a faulty TOOLS_FILE is to be said at once.
+  const toolOrigins = originsOfTools(configuration);
 
   const database = await openInstallation({ ...settings, configuration }, log);
   closing.push(() => database.close());
@@ -61,7 +64,7 @@ async function open(settings: Settings, log: Log, closing: (() => Promise<void>)
   const context: ServerContext = { configuration, database, secrets, mailer, log };
   const rest = createRest(database.connection, secrets, log);
   closing.push(() => rest.close());
-  const app: App = createApp(context, rest);
+  const app: App = createApp(context, rest, toolOrigins);
   closing.push(() => app.close());
   closing.push(openRealtime(server, context));
   const stopSweep = scheduleContentSweep(context, storageContents(context));
@@ -71,6 +74,11 @@ async function open(settings: Settings, log: Log, closing: (() => Promise<void>)
   tools.open(toolListener(configuration.publicOrigin, configuration.toolsOrigin));
   front.open((request, response) => app.handle(request, response));
   return { origin: configuration.publicOrigin, toolsOrigin: configuration.toolsOrigin, engine: database.engine };
+}
+
+function originsOfTools(configuration: ServerConfiguration): string[] {
+  const addresses = readCatalogue(configuration).flatMap((tool) => (tool.url === undefined ? [] : [new URL(tool.url).origin]));
+  return [...new Set([configuration.toolsOrigin, ...addresses])];
 }
 
 function openRealtime(server: Server, context: ServerContext): () => Promise<void> {
