@@ -31,7 +31,7 @@ function complaintAbout(name: string): string | undefined {
   for (const segment of name.split("/")) {
     if (segment === "") return "A folder or file in that path has no name. Remove the doubled or last slash.";
     if (segment === "." || segment === "..") return "Folders and files can't be named '.' or '..'. Choose another name.";
-    if ([...segment].length > MAXIMUM_SEGMENT_CHARACTERS) return `File names have at most ${MAXIMUM_SEGMENT_CHARACTERS} characters. Shorten the name.`;
+    if (Array.from(segment).length > MAXIMUM_SEGMENT_CHARACTERS) return `File names have at most ${MAXIMUM_SEGMENT_CHARACTERS} characters. Shorten the name.`;
   }
   return undefined;
 }

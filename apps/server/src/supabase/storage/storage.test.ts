@@ -125,14 +125,14 @@ describe("reading and writing through supabase-js", () => {
     const folder = `${project}/${randomUUID()}`;
     const names = ["é.ris".normalize("NFC"), "é.ris".normalize("NFD"), "文献 検索.xml", "🧪 100%.json", "a#b?c&d=e+f.txt", "it's (1).nbib", "%41.txt", ". .", "x".repeat(200)];
     for (const name of names) {
-      expect((await files().upload(address(`${folder}/${name}`), name)).error, name).toBeNull();
+      expect((await files().upload(address(`${folder}/${name}`), name)).error).toBeNull();
     }
     const { data } = await files().list(folder);
     expect(data?.map((row) => row.name)).toEqual(names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))));
     for (const name of names) {
       expect(await (await files().download(address(`${folder}/${name}`))).data?.text()).toBe(name);
       const { data: link } = await files().createSignedUrl(address(`${folder}/${name}`), 60);
-      expect(await (await fetch(link!.signedUrl)).text(), name).toBe(name);
+      expect(await (await fetch(link!.signedUrl)).text()).toBe(name);
     }
     const { data: links } = await files().createSignedUrls(names.map((name) => `${folder}/${name}`), 60);
     for (const [index, link] of (links ?? []).entries()) expect(await (await fetch(link.signedUrl!)).text()).toBe(names[index]);
@@ -232,8 +232,8 @@ describe("how objects are served", () => {
     ["bytes=-2", 206, "89", "bytes 8-9/10"],
     ["bytes=-99", 206, "0123456789", "bytes 0-9/10"],
     ["bytes=8-99", 206, "89", "bytes 8-9/10"],
-    ["bytes=10-", 416, undefined, "bytes */10"],
-    ["bytes=-0", 416, undefined, "bytes */10"],
+    ["bytes=10-", 416, "RANGE-NOT-SATISFIABLE", "bytes */10"],
+    ["bytes=-0", 416, "RANGE-NOT-SATISFIABLE", "bytes */10"],
     ["bytes=4-2", 200, "0123456789", null],
     ["bytes=0-1,4-5", 200, "0123456789", null],
     ["lines=1-2", 200, "0123456789", null],
@@ -243,8 +243,7 @@ describe("how objects are served", () => {
     const answer = await call("GET", `object/projects/${path}`, { headers: { range } });
     expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
     const text = await answer.text();
-    if (body === undefined) expect(JSON.parse(text)).toMatchObject({ code: "RANGE-NOT-SATISFIABLE" });
-    else expect(text).toBe(body);
+    expect(status === 416 ? JSON.parse(text).code : text).toBe(body);
   });
 });
 
@@ -305,7 +304,7 @@ describe("bad input", () => {
     ["a leading slash", "/a.txt"],
     ["an empty folder", "a//b.txt"],
     ["a last slash", "a/"],
-    ["a segment over 200 characters", `${"x".repeat(201)}`],
+    ["a segment over 200 characters", "x".repeat(201)],
     ["a name over 1000 bytes", Array.from({ length: 10 }, () => "x".repeat(120)).join("/")],
     ["a line break", "a\nb.txt"],
     ["a line separator", "a\u2028b.txt"],
@@ -324,7 +323,7 @@ describe("bad input", () => {
   test("an address that hides '..' or is not UTF-8 is refused", async () => {
     for (const tail of ["a%2F..%2Fb.txt", "a%5Cb.txt", "a%00b.txt", "a%FFb.txt"]) {
       const answer = await call("POST", `object/projects/${project}/${tail}`, { body: "x" });
-      expect(answer.status, tail).toBe(400);
+      expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ code: "INVALID-NAME" });
     }
   });

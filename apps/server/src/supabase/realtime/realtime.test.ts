@@ -1,0 +1,343 @@
+import { once } from "node:events";
+import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
+import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { startTestInstallation } from "../test-installation.ts";
+import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { attachRealtime } from "./realtime.ts";
+
+const CHECK_MILLISECONDS = 150;
+const isPglite = process.env["TEST_ENGINE"] === "pglite";
+let installation: TestInstallation;
+let realtime: ReturnType<typeof attachRealtime>;
+let anna: TestPerson;
+let ben: TestPerson;
+let stranger: TestPerson;
+let project: string;
+
+beforeAll(async () => {
+  installation = await startTestInstallation();
+  realtime = attachRealtime(installation.server, installation.context, { checkMilliseconds: CHECK_MILLISECONDS, maximumBufferedBytes: 256 * 1024 });
+  [anna, ben, stranger] = [await installation.person(), await installation.person(), await installation.person()];
+  project = await installation.project(anna, ben);
+});
+afterEach(async () => {
+  await Promise.all([anna, ben, stranger].map(({ client }) => client.removeAllChannels()));
+});
+afterAll(async () => {
+  await realtime.close();
+  await installation.close();
+});
+
+interface Joined {
+  readonly channel: RealtimeChannel;
+  readonly states: string[];
+  readonly errors: string[];
+  readonly heard: { event: string; payload: Record<string, unknown> }[];
+  readonly system: { status: string; message: string }[];
+}
+
+/** Joins and resolves at the first answer, whatever it is. */
+async function join(client: SupabaseClient, topic: string, config: Record<string, unknown> = {}): Promise<Joined> {
+  const joined: Joined = { channel: client.channel(topic, { config: { private: true, ...config } }), states: [], errors: [], heard: [], system: [] };
+  joined.channel
+    .on("broadcast", { event: "*" }, (message) => joined.heard.push({ event: message.event, payload: message["payload"] as Record<string, unknown> }))
+    .on("system", {}, (message: { status: string; message: string }) => joined.system.push(message));
+  await client.realtime.setAuth();
+  await new Promise<void>((resolve) => {
+    joined.channel.subscribe((state, error) => {
+      joined.states.push(state);
+      if (error !== undefined) joined.errors.push(error.message);
+      resolve();
+    });
+  });
+  return joined;
+}
+const { SUBSCRIBED, CHANNEL_ERROR, CLOSED } = REALTIME_SUBSCRIBE_STATES;
+const topicOf = async (id = project) => {
+  const [row] = await installation.database.query<{ epoch: number }>("select membership_epoch as epoch from public.projects where id = $1", [id]);
+  return `project:${id}:${row!.epoch}`;
+};
+const tell = async (topic: string, payload: unknown, event = "project") =>
+  installation.database.query("select realtime.send($1::text::jsonb, $2, $3, true)", [JSON.stringify(payload), event, topic]);
+const address = async (person: TestPerson | undefined, vsn = "2.0.0") =>
+  `${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=${vsn}&apikey=${person === undefined ? installation.context.secrets.anonymousKey : await person.token()}`;
+
+describe("private channels through supabase-js", () => {
+  test("SYNC-06 members hear what the database sends, in the order of its commits; ids and payloads arrive whole", async () => {
+    const topic = await topicOf();
+    const [first, second] = [await join(anna.client, topic), await join(ben.client, topic)];
+    expect([first.states, second.states]).toEqual([[SUBSCRIBED], [SUBSCRIBED]]);
+    const long = "ü".repeat(20_000);
+    for (let index = 0; index < 50; index += 1) await tell(topic, { id: `n${index}`, index, ...(index === 25 ? { long } : {}) }, "note");
+    for (const joined of [first, second]) {
+      const notes = () => joined.heard.filter(({ event }) => event === "note");
+      await expect.poll(() => notes().length).toBe(50);
+      const heard = notes();
+      expect(heard.map(({ payload }) => payload["index"])).toEqual(Array.from({ length: 50 }, (_, index) => index));
+      expect(heard[25]?.payload["long"]).toBe(long);
+      expect(heard[0]).toMatchObject({ event: "note", payload: { id: "n0" } });
+    }
+  });
+
+  test("a change to a project's file is heard by its members as files {path, operation}, and an undone one is not", async () => {
+    const { heard } = await join(ben.client, await topicOf());
+    const files = anna.client.storage.from("projects");
+    await files.upload(`${project}/new/a b.ris`, "one");
+    await files.upload(`${project}/new/a b.ris`, "no");
+    await files.upload(`${project}/new/a b.ris`, "two", { upsert: true });
+    await files.move(`${project}/new/a b.ris`, `${project}/new/b.ris`);
+    await files.remove([`${project}/new/b.ris`]);
+    await expect.poll(() => heard.length).toBe(5);
+    expect(heard.map(({ event, payload }) => [event, payload["path"], payload["operation"]])).toEqual([
+      ["files", "new/a b.ris", "insert"],
+      ["files", "new/a b.ris", "update"],
+      ["files", "new/a b.ris", "delete"],
+      ["files", "new/b.ris", "insert"],
+      ["files", "new/b.ris", "delete"],
+    ]);
+  });
+
+  test("ROLE-02 strangers and visitors can't join a project's topic, nor anybody another person's, nor a public channel", async () => {
+    const topic = await topicOf();
+    for (const [client, name] of [[stranger.client, topic], [installation.anonymous(), topic], [ben.client, `user:${anna.id}`], [anna.client, "project:x:1"]] as const) {
+      const { states, errors } = await join(client, name);
+      expect(states[0]).toBe(CHANNEL_ERROR);
+      expect(errors[0]).toContain("may not listen");
+      await client.removeAllChannels();
+    }
+    const open = await join(anna.client, topic, { private: false });
+    expect([open.states[0], open.errors[0]]).toEqual([CHANNEL_ERROR, expect.stringContaining("private")]);
+    expect((await join(anna.client, `user:${anna.id}`)).states).toEqual([SUBSCRIBED]);
+  });
+
+  test("ROLE-02 who is removed hears nothing more: those who stay move to a new topic, and the next token closes the old one", async () => {
+    const guest = await installation.person();
+    const shared = await installation.project(anna, guest);
+    const before = await topicOf(shared);
+    let current = await guest.token(900);
+    const client = installation.clientWith(() => Promise.resolve(current));
+    const old = await join(client, before);
+    expect(old.states).toEqual([SUBSCRIBED]);
+    await installation.database.query(`delete from public.project_members where project = $1 and "user" = $2`, [shared, guest.id]);
+    await installation.database.query("update public.projects set membership_epoch = membership_epoch + 1 where id = $1 and $2 = 'project:' || id || ':' || membership_epoch", [shared, before]);
+    const after = await topicOf(shared);
+    expect(after).not.toBe(before);
+    expect((await join(guest.client, after)).states[0]).toBe(CHANNEL_ERROR);
+    const stays = await join(anna.client, after);
+    const already = old.heard.length;
+    await tell(after, { secret: true });
+    await expect.poll(() => stays.heard.filter(({ payload }) => payload["secret"] === true)).toHaveLength(1);
+    expect(old.heard.slice(already)).toEqual([]);
+    current = await guest.token(901);
+    await client.realtime.setAuth();
+    await expect.poll(() => old.states.at(-1)).toBe(CLOSED);
+    expect(old.system).toMatchObject([{ status: "error", message: expect.stringContaining("may not listen") }]);
+  });
+
+  test("a token that runs out closes the channel; one that is refreshed in time keeps it", async () => {
+    const [short, long] = [await anna.token(2), await ben.token(900)];
+    let current = await ben.token(2);
+    const brief = installation.clientWith(() => Promise.resolve(short));
+    const renewed = installation.clientWith(() => Promise.resolve(current));
+    const topic = await topicOf();
+    const [ends, goes] = [await join(brief, topic), await join(renewed, topic)];
+    current = long;
+    await renewed.realtime.setAuth();
+    await expect.poll(() => ends.states.at(-1), { timeout: 5000 }).toBe(CLOSED);
+    expect(ends.system).toMatchObject([{ status: "error", message: expect.stringContaining("Log in again") }]);
+    await tell(topic, { index: 1 });
+    await expect.poll(() => [goes.states, goes.heard.length]).toEqual([[SUBSCRIBED], 1]);
+    expect(ends.heard).toEqual([]);
+  });
+
+  test("leaving ends the subscription, and joining again begins a new one", async () => {
+    const topic = await topicOf();
+    const first = await join(anna.client, topic);
+    expect(await anna.client.removeChannel(first.channel)).toBe("ok");
+    const second = await join(anna.client, topic);
+    expect(second.states).toEqual([SUBSCRIBED]);
+    await tell(topic, {});
+    await expect.poll(() => second.heard.length).toBe(1);
+    expect(first.heard).toEqual([]);
+  });
+
+  test("version 1.0.0 of the protocol is served too", async () => {
+    const topic = await topicOf();
+    const socket = new WebSocket(await address(anna, "1.0.0"));
+    const frames: { event: string; topic: string; payload: Record<string, unknown> }[] = [];
+    socket.on("message", (data: Buffer) => frames.push(JSON.parse(data.toString()) as (typeof frames)[number]));
+    await once(socket, "open");
+    socket.send(JSON.stringify({ topic: `realtime:${topic}`, event: "phx_join", payload: { config: { private: true } }, ref: "1", join_ref: "1" }));
+    await expect.poll(() => frames.find(({ event }) => event === "phx_reply")).toMatchObject({ payload: { status: "ok" }, ref: "1", join_ref: "1" });
+    await tell(topic, { a: 1 });
+    await expect.poll(() => frames.find(({ event }) => event === "broadcast")).toMatchObject({ payload: { event: "project", payload: { a: 1 } } });
+    socket.close();
+  });
+});
+
+describe("what clients say", () => {
+  const open = "project-talk:1";
+  beforeAll(async () => {
+    await installation.database.query(
+      "create policy talk_hear on realtime.messages for select to authenticated using (realtime.topic() like 'project-talk:%')",
+    );
+    await installation.database.query(
+      `create policy talk_speak on realtime.messages for insert to authenticated with check (realtime.topic() like 'project-talk:%' and auth.uid() = '${anna.id}')`,
+    );
+  });
+
+  test("a broadcast goes to those who may hear it if the insert policy lets its sender speak, and never becomes a row", async () => {
+    const [speaker, listener] = [await join(anna.client, open, { broadcast: { ack: true, self: true } }), await join(ben.client, open, { broadcast: { ack: true } })];
+    expect(await speaker.channel.send({ type: "broadcast", event: "typing", payload: { where: "notes" } })).toBe("ok");
+    await expect.poll(() => listener.heard).toEqual([{ event: "typing", payload: { where: "notes" } }]);
+    await expect.poll(() => speaker.heard.length).toBe(1);
+    expect(await listener.channel.send({ type: "broadcast", event: "typing", payload: {} })).toBe("error");
+    const bytes = new Uint8Array([1, 2, 3]).buffer;
+    expect(await speaker.channel.send({ type: "broadcast", event: "bytes", payload: bytes })).toBe("ok");
+    await expect.poll(() => listener.heard.length).toBe(2);
+    expect(Buffer.from(listener.heard[1]!.payload as unknown as ArrayBuffer)).toEqual(Buffer.from([1, 2, 3]));
+    expect(speaker.heard.length).toBe(2);
+    expect(await installation.database.query("select 1 from realtime.messages where topic = $1", [open])).toEqual([]);
+  });
+
+  test("on a project's topic members show that they are there, and only the database broadcasts", async () => {
+    const topic = await topicOf();
+    const changes: string[] = [];
+    anna.client
+      .channel(topic, { config: { private: true, presence: { key: anna.id } } })
+      .on("presence", { event: "join" }, ({ key }) => changes.push(`${key} came`))
+      .on("presence", { event: "leave" }, ({ key }) => changes.push(`${key} went`));
+    const watching = await join(anna.client, topic, { presence: { key: anna.id } });
+    ben.client.channel(topic, { config: { private: true, presence: { key: ben.id } } }).on("presence", { event: "sync" }, () => {});
+    const coming = await join(ben.client, topic, { presence: { key: ben.id } });
+    expect(await watching.channel.track({ at: "library" })).toBe("ok");
+    expect(await coming.channel.track({ at: "files" })).toBe("ok");
+    const seen = () => Object.entries(watching.channel.presenceState<{ at: string }>()).map(([key, metas]) => [key, metas.map(({ at }) => at)]);
+    await expect.poll(() => Object.fromEntries(seen())).toEqual({ [anna.id]: ["library"], [ben.id]: ["files"] });
+    expect(await coming.channel.track({ at: "timeline" })).toBe("ok");
+    await expect.poll(() => Object.fromEntries(seen())).toMatchObject({ [ben.id]: ["timeline"] });
+    expect(Object.keys(coming.channel.presenceState())).toHaveLength(2);
+    await coming.channel.untrack();
+    await expect.poll(() => Object.keys(watching.channel.presenceState())).toEqual([anna.id]);
+    await coming.channel.track({ at: "again" });
+    await ben.client.removeAllChannels();
+    await expect.poll(() => changes.filter((change) => change === `${ben.id} went`).length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => Object.keys(watching.channel.presenceState())).toEqual([anna.id]);
+    const acknowledged = await installation.person();
+    await installation.database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'member')`, [project, acknowledged.id, `${acknowledged.id}@example.org`]);
+    const talker = await join(acknowledged.client, await topicOf(), { broadcast: { ack: true } });
+    expect(await talker.channel.send({ type: "broadcast", event: "project", payload: {} })).toBe("error");
+  });
+});
+
+describe("connections", () => {
+  const refusal = async (url: string, origin?: string) => {
+    const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+    const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode: number }];
+    socket.on("error", () => {});
+    socket.terminate();
+    return response.statusCode;
+  };
+
+  test("pages of other origins, and callers without a token of ours, are turned away", async () => {
+    const url = await address(undefined);
+    expect(await refusal(url, "https://elsewhere.example")).toBe(403);
+    expect(await refusal(url, "null")).toBe(403);
+    expect(await refusal(`${url}x`)).toBe(401);
+    expect(await refusal(url.replace(/&apikey=.*/, ""), installation.origin)).toBe(401);
+    expect(await refusal(url.replace("/realtime/v1/websocket", "/elsewhere"))).toBe(404);
+    const welcome = new WebSocket(url, { origin: installation.origin });
+    await once(welcome, "open");
+    welcome.close();
+  });
+
+  test.each([
+    ["what is no message of the protocol", "not json", 1007],
+    ["bytes of no known kind", Buffer.from([9, 9]), 1007],
+    ["a message over 256 KB", "x".repeat(256 * 1024 + 1), 1009],
+  ])("a socket that sends %s is closed", async (_label, data, code) => {
+    const socket = new WebSocket(await address(anna));
+    await once(socket, "open");
+    socket.send(data);
+    const [closed] = (await once(socket, "close")) as [number];
+    expect(closed).toBe(code);
+  });
+
+  test("a socket that floods, or joins without end, is held back", async () => {
+    const socket = new WebSocket(await address(anna));
+    await once(socket, "open");
+    for (let index = 0; index < 400; index += 1) socket.send(JSON.stringify([null, String(index), "phoenix", "heartbeat", {}]));
+    expect(((await once(socket, "close")) as [number])[0]).toBe(1008);
+  });
+
+  test("heartbeats are answered, unknown topics and events are told so", async () => {
+    const socket = new WebSocket(await address(anna));
+    const replies: unknown[] = [];
+    socket.on("message", (data: Buffer) => replies.push(JSON.parse(data.toString())));
+    await once(socket, "open");
+    socket.send(JSON.stringify([null, "1", "phoenix", "heartbeat", {}]));
+    socket.send(JSON.stringify(["9", "2", "realtime:nowhere", "broadcast", {}]));
+    await expect.poll(() => replies.length).toBe(2);
+    expect(replies[0]).toEqual([null, "1", "phoenix", "phx_reply", { status: "ok", response: {} }]);
+    expect(replies[1]).toEqual(["9", "2", "realtime:nowhere", "phx_reply", { status: "error", response: { reason: "unmatched topic" } }]);
+    socket.close();
+  });
+
+  test("a reader that does not keep up is dropped instead of filling the server's memory", async () => {
+    const topic = await topicOf();
+    const socket = new WebSocket(await address(anna));
+    await once(socket, "open");
+    socket.send(JSON.stringify(["1", "1", `realtime:${topic}`, "phx_join", { config: { private: true } }]));
+    await once(socket, "message");
+    socket.pause();
+    const long = "x".repeat(100_000);
+    await expect
+      .poll(
+        async () => {
+          await tell(topic, { long });
+          return installation.logged.includes("realtime.slow-client");
+        },
+        { timeout: 20_000, interval: 1 },
+      )
+      .toBe(true);
+    installation.logged.length = 0;
+    socket.terminate();
+  });
+
+  test("a socket that answers no ping is closed", async () => {
+    await realtime.close();
+    realtime = attachRealtime(installation.server, installation.context, { checkMilliseconds: CHECK_MILLISECONDS, pingMilliseconds: 100 });
+    const silent = new WebSocket(await address(anna), { autoPong: false });
+    const lively = new WebSocket(await address(anna));
+    await Promise.all([once(silent, "open"), once(lively, "open")]);
+    expect(((await once(silent, "close")) as [number])[0]).toBe(1006);
+    expect(lively.readyState).toBe(WebSocket.OPEN);
+    lively.close();
+  });
+});
+
+describe("when the database's notifications break off", () => {
+  test.skipIf(isPglite)("clients are told to rejoin, and hear again", { timeout: 30_000 }, async () => {
+    const topic = await topicOf();
+    const { heard, states } = await join(anna.client, topic);
+    await installation.database.transaction(async (session) => {
+      // What the listener misses between its old and its new connection.
+      await session.query("alter table realtime.messages disable trigger announce_message");
+      await session.query(`select realtime.send('{"missed": true}', 'project', $1, true)`, [topic]);
+      await session.query("alter table realtime.messages enable trigger announce_message");
+    });
+    await installation.database.query("select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'");
+    await expect.poll(() => states, { timeout: 20_000 }).toEqual([SUBSCRIBED, CHANNEL_ERROR, SUBSCRIBED]);
+    await expect
+      .poll(
+        async () => {
+          await tell(topic, { again: true });
+          return heard.some(({ payload }) => payload["again"] === true);
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBe(true);
+  });
+});

@@ -1,0 +1,117 @@
+import { STATUS_CODES } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import type { WebSocket } from "ws";
+import { verifyDatabaseToken } from "../../access/database-token.ts";
+import type { ServerContext } from "../../context.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import { followMessages } from "./message-feed.ts";
+import type { DatabaseMessage } from "./message-feed.ts";
+import { serveSocket } from "./socket-session.ts";
+import { openTopics } from "./topics.ts";
+
+const PATH = "/realtime/v1/websocket";
+const MAXIMUM_MESSAGE_BYTES = 256 * 1024;
+const MAXIMUM_SOCKETS = 5000;
+const FAREWELL_MILLISECONDS = 500;
+const GOING_AWAY = 1001;
+const SERVICE_RESTART = 1012;
+
+/** Bounds that tests set lower. */
+export interface RealtimeBounds {
+  /** How often sockets are pinged; one that says nothing until the next ping is gone. */
+  readonly pingMilliseconds: number;
+  /** How often the table is checked for messages that were not announced. */
+  readonly checkMilliseconds: number;
+  readonly maximumBufferedBytes: number;
+}
+
+const USUAL_BOUNDS: RealtimeBounds = { pingMilliseconds: 30_000, checkMilliseconds: 10_000, maximumBufferedBytes: 4 * 1024 * 1024 };
+
+/**
+ * Serves the realtime protocol of supabase-js at /realtime/v1/websocket of `server`. Private channels only: the policies on
+ * realtime.messages say who may hear and speak, asked at the join and at each new token. What the database sends by realtime.send()
+ * arrives in commit order; where something may have been missed, every socket is closed, so that clients rejoin and fetch again.
+ */
+export function attachRealtime(server: Server, context: ServerContext, bounds: Partial<RealtimeBounds> = {}): { close(): Promise<void> } {
+  const { pingMilliseconds, checkMilliseconds, maximumBufferedBytes } = { ...USUAL_BOUNDS, ...bounds };
+  const topics = openTopics();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAXIMUM_MESSAGE_BYTES, perMessageDeflate: false });
+  const heardFrom = new WeakSet<WebSocket>();
+  const closeAll = (code: number, reason: string) => sockets.clients.forEach((socket) => socket.close(code, reason));
+  const feed = followMessages(
+    context,
+    {
+      onMessage: ({ id, topic, event, payload }: DatabaseMessage) =>
+        topics.broadcast(`realtime:${topic}`, { type: "broadcast", event, payload, meta: { id } }),
+      onGap: () => closeAll(SERVICE_RESTART, "messages may have been missed"),
+    },
+    checkMilliseconds,
+  );
+
+  const admit = async (request: IncomingMessage, url: URL) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== context.configuration.publicOrigin) throw new ApiError("FORBIDDEN", "This page may not listen here.");
+    const key = url.searchParams.get("apikey");
+    if (key === null) throw new ApiError("NEED-LOGIN");
+    await verifyDatabaseToken(key, context.secrets);
+    if (sockets.clients.size >= MAXIMUM_SOCKETS) throw new ApiError("UNAVAILABLE", "Too many people are connected. Try again in a moment.");
+    return key;
+  };
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    if (url.pathname !== PATH) {
+      // Once anything listens for upgrades, Node leaves the others open for ever.
+      if (server.listenerCount("upgrade") === 1) refuse(stream, new ApiError("NOT-FOUND"));
+      return;
+    }
+    const onBroken = () => stream.destroy();
+    stream.on("error", onBroken);
+    admit(request, url).then(
+      (key) => {
+        stream.off("error", onBroken);
+        sockets.handleUpgrade(request, stream, head, (socket) => {
+          heardFrom.add(socket);
+          socket.on("pong", () => heardFrom.add(socket));
+          socket.on("message", () => heardFrom.add(socket));
+          const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
+          serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes });
+        });
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) context.log.error("realtime.upgrade-failed", error);
+        refuse(stream, error instanceof ApiError ? error : new ApiError("UNAVAILABLE"));
+      },
+    );
+  };
+  server.on("upgrade", onUpgrade);
+
+  const pinging = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!heardFrom.delete(socket)) socket.terminate();
+      else socket.ping();
+    }
+  }, pingMilliseconds).unref();
+
+  return {
+    async close() {
+      clearInterval(pinging);
+      server.off("upgrade", onUpgrade);
+      closeAll(GOING_AWAY, "the server is stopping");
+      const impatience = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), FAREWELL_MILLISECONDS);
+      await new Promise<void>((resolve) => {
+        sockets.close(() => resolve());
+      });
+      clearTimeout(impatience);
+      await feed.close();
+    },
+  };
+}
+
+function refuse(stream: Duplex, refusal: ApiError): void {
+  const body = JSON.stringify({ code: refusal.code, message: refusal.message });
+  stream.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ""}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

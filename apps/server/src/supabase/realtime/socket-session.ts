@@ -1,0 +1,128 @@
+import type { WebSocket } from "ws";
+import { verifyDatabaseToken } from "../../access/database-token.ts";
+import type { ServerContext } from "../../context.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import { joinChannel } from "./channel.ts";
+import type { Channel } from "./channel.ts";
+import { readBinaryFrame, readTextFrame, writeFrame } from "./frames.ts";
+import type { Frame, ProtocolVersion } from "./frames.ts";
+import type { Topics } from "./topics.ts";
+
+/** What a session needs of the server around it. */
+export interface SessionSurroundings {
+  readonly context: ServerContext;
+  readonly topics: Topics;
+  /** Resolves once the database's messages arrive. */
+  readonly ready: Promise<void>;
+  /** A client that has this much unsent is too slow; it reconnects and fetches again. */
+  readonly maximumBufferedBytes: number;
+}
+
+const MAXIMUM_CHANNELS = 100;
+const MAXIMUM_WAITING_FRAMES = 200;
+const FRAMES_A_SECOND = 100;
+const BURST_FRAMES = 200;
+
+const UNREADABLE = 1007;
+const BROKE_A_LIMIT = 1008;
+
+/** Serves one socket until it closes. `key` is the token it connected with; a join may bring another. */
+export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: string, surroundings: SessionSurroundings): void {
+  const { context, topics, ready, maximumBufferedBytes } = surroundings;
+  const channels = new Map<string, Channel>();
+  let work = Promise.resolve();
+  let waiting = 0;
+  let allowance = BURST_FRAMES;
+  let refilledAt = Date.now();
+
+  const send = (data: string | Buffer) => {
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send(data);
+    if (socket.bufferedAmount > maximumBufferedBytes) {
+      context.log.warn("realtime.slow-client", { bufferedBytes: socket.bufferedAmount });
+      // A close frame would wait behind everything else that is unsent.
+      socket.terminate();
+    }
+  };
+  const reply = (to: Frame, status: "ok" | "error", response: unknown = {}) =>
+    send(writeFrame(version, { joinRef: to.joinRef, ref: to.ref, topic: to.topic, event: "phx_reply", payload: { status, response } }));
+
+  const handle = async (frame: Frame) => {
+    if (socket.readyState !== socket.OPEN) return;
+    const channel = channels.get(frame.topic);
+    if (frame.event === "phx_join") {
+      channel?.close();
+      if (channels.size >= MAXIMUM_CHANNELS) {
+        reply(frame, "error", { reason: `One connection holds at most ${MAXIMUM_CHANNELS} channels. Leave one first.` });
+        return;
+      }
+      await ready;
+      const joined = await joinChannel(frame, {
+        context,
+        topics,
+        version,
+        send,
+        claimsOf: (token) => verifyDatabaseToken(token ?? key, context.secrets),
+        onClosed: (closed) => {
+          if (channels.get(frame.topic) === closed) channels.delete(frame.topic);
+        },
+      });
+      channels.set(frame.topic, joined);
+      // The socket may have gone while the database was asked.
+      if (socket.readyState !== socket.OPEN) joined.abandon();
+      else joined.welcome(frame);
+      return;
+    }
+    if (channel === undefined) {
+      reply(frame, "error", { reason: "unmatched topic" });
+      return;
+    }
+    if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return;
+    if (frame.event === "phx_leave") {
+      channel.abandon();
+      reply(frame, "ok");
+      return;
+    }
+    await channel.receive(frame, (status, response) => reply(frame, status, response));
+  };
+
+  const spend = () => {
+    const now = Date.now();
+    allowance = Math.min(BURST_FRAMES, allowance + ((now - refilledAt) / 1000) * FRAMES_A_SECOND);
+    refilledAt = now;
+    allowance -= 1;
+    return allowance >= 0;
+  };
+
+  socket.on("message", (data: Buffer, isBinary) => {
+    if (!spend() || waiting >= MAXIMUM_WAITING_FRAMES) {
+      socket.close(BROKE_A_LIMIT, "too many messages");
+      return;
+    }
+    const frame = isBinary ? readBinaryFrame(data) : readTextFrame(version, data.toString("utf8"));
+    if (frame === undefined) {
+      socket.close(UNREADABLE, "unreadable message");
+      return;
+    }
+    // A heartbeat asks whether the connection lives, not whether the database is quick.
+    if (frame.topic === "phoenix") {
+      reply(frame, frame.event === "heartbeat" ? "ok" : "error");
+      return;
+    }
+    waiting += 1;
+    work = work
+      .then(() => handle(frame))
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) context.log.error("realtime.failed", error);
+        const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");
+        reply(frame, "error", { reason: refusal.message, code: refusal.code });
+      })
+      .finally(() => {
+        waiting -= 1;
+      });
+  });
+  socket.on("error", (error) => context.log.warn("realtime.socket-error", { reason: error.message }));
+  socket.on("close", () => {
+    for (const channel of channels.values()) channel.abandon();
+  });
+}
