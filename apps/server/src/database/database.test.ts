@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "./test-database.ts";
+import { loginMigrations, openTestDatabase, type TestDatabase } from "./test-database.ts";
 import { openPglite } from "./pglite-database.ts";
 import { migrate } from "./migrations.ts";
 import { sqlState, brokenConstraint } from "./database-error.ts";
@@ -23,7 +23,7 @@ describe.each(engines)("the database on $name", ({ open }) => {
   beforeAll(async () => {
     opened = await open();
     database = opened.database;
-    await migrate(database);
+    await migrate(database, [loginMigrations()]);
     await database.scriptTransaction((session) =>
       session.script(`
         create table public.notes (id int primary key, owner uuid, body jsonb, size bigint, tags text[]);
@@ -97,10 +97,20 @@ describe.each(engines)("the database on $name", ({ open }) => {
     expect(heard).toEqual(["hello"]);
   });
 
+  it("has row policies on every table that a client may name", async () => {
+    const open = await database.query(
+      `select n.nspname || '.' || c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relrowsecurity and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+         and (has_schema_privilege('anon', n.oid, 'usage') or has_schema_privilege('authenticated', n.oid, 'usage'))
+         and (has_table_privilege('anon', c.oid, 'select, insert, update, delete') or has_table_privilege('authenticated', c.oid, 'select, insert, update, delete'))`,
+    );
+    expect(open).toEqual([]);
+  });
+
   it("applies each migration once", async () => {
     const before = await database.query("select * from tera_migrations.applied order by name");
     expect(before.length).toBeGreaterThan(0);
-    await migrate(database);
+    await migrate(database, [loginMigrations()]);
     expect(await database.query("select * from tera_migrations.applied order by name")).toEqual(before);
   });
 });
