@@ -10,10 +10,12 @@ import { Shell } from "../shell/Shell.tsx";
 import { PageWaiting, RequireLogin, RequireProject } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
 import { RouterLink } from "./RouterLink.tsx";
+import { useToolLinks } from "./tool-links.ts";
 import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";
 
 /** The whole app: theme, links, pages, and what floats above them. */
 export function App() {
+  useToolLinks();
   return (
     <LinkProvider component={RouterLink}>
       <GlobalStyle />

@@ -3,6 +3,7 @@ import { navigate } from "wouter/use-browser-location";
 import { reportError, setErrorNavigation } from "../errors/last-error.ts";
 import { toastError, toaster } from "../errors/notices.ts";
 import { $activeProjectId, activateProject, chooseActiveProject, projectInPath, storedProject } from "../projects/active-project.ts";
+import { isInvited } from "../projects/project-summary.ts";
 import { $projects, recallProjects, refreshProjects } from "../projects/projects-store.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
 import { restoreSession, type SessionUser } from "../session/session-store.ts";
@@ -46,7 +47,7 @@ async function startForUser(user: SessionUser): Promise<void> {
   const asked = projectInPath(location.pathname);
   const chosen = chooseActiveProject(
     { active: $activeProjectId.get(), ...asked, stored, profile: profile.data.activeProject },
-    projects.map(({ id }) => id),
+    projects.filter((project) => !isInvited(project)).map(({ id }) => id),
   );
   // A project named by the address is opened by the page at that address, which may first have to join it.
   if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url) await activateProject(chosen);

@@ -6,10 +6,10 @@ import { rowsOf } from "../platform/supabase.ts";
 const invitedSchema = z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) });
 const removedSchema = z.object({ removed: z.number() });
 
-/** Somebody the person shares a project with. */
-const peerSchema = z.looseObject({ id: z.string().optional(), user: z.string().optional(), email: z.string(), name: z.string().nullish(), project_name: z.string().nullish(), projects: z.array(z.unknown()).optional() });
+const peerSchema = z.object({ user: z.string(), email: z.string(), name: z.string().nullable() });
 
-export type Peer = { readonly email: string; readonly name: string; readonly project: string };
+/** Somebody the person shares a project with. */
+export type Peer = z.infer<typeof peerSchema>;
 
 /** What the project room needs from outside, beside the shared document. */
 export const projectGateway = {
@@ -20,7 +20,6 @@ export const projectGateway = {
   /** People of the person's other projects. */
   async peers(user: string): Promise<readonly Peer[]> {
     const supabase = await platform().supabase();
-    const rows = z.array(peerSchema).parse(rowsOf<unknown>(await supabase.rpc("user_get_peers", { user_id: user }), "list peers") ?? []);
-    return rows.map((row) => ({ email: row.email, name: row.name ?? row.email, project: row.project_name ?? "" }));
+    return z.array(peerSchema).parse(rowsOf<unknown>(await supabase.rpc("user_get_peers", { user_id: user }), "list peers"));
   },
 };

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { reportError } from "../errors/last-error.ts";
 import { baseProjectName, loadUser } from "../user/user-store.ts";
 import { activateProject } from "./active-project.ts";
+import { isInvited } from "./project-summary.ts";
 import { DEFAULT_PROJECT_TYPE } from "./project-types.ts";
 import { createProject, refreshProjects } from "./projects-store.ts";
 
@@ -28,7 +29,7 @@ export function WelcomePage() {
 /** Makes the base project where there is none; resolves with where to go. */
 async function welcome(): Promise<string> {
   const [projects] = await Promise.all([refreshProjects(), loadUser()]);
-  if (projects.length > 0) return "/";
+  if (projects.some((project) => !isInvited(project))) return "/";
   const id = await createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE });
   await activateProject(id);
   return "/project";

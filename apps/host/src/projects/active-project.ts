@@ -3,6 +3,7 @@ import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY, retry } from "../platform/retry.ts";
 import { requireUser } from "../session/session-store.ts";
+import { isInvited } from "./project-summary.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
 
 /** Key of the active project in the local settings, followed by the person's id. */
@@ -12,7 +13,7 @@ const SETTING = "activeProject";
 export const $activeProjectId = atom<string | undefined>(undefined);
 
 /** The open project as the list knows it. */
-export const $activeSummary = computed([$activeProjectId, $projects], (id, projects) => projects?.find((project) => project.id === id));
+export const $activeSummary = computed([$activeProjectId, $projects], (id, projects) => projects?.find((project) => project.id === id && !isInvited(project)));
 
 /** Where an active project may come from, strongest first. */
 export interface ActiveProjectSources {
@@ -49,7 +50,7 @@ export async function activateProject(id: string): Promise<void> {
   if ($activeProjectId.get() === id) return;
   await retry(PROJECT_RETRY, async (attempt) => {
     const projects = attempt === 1 ? ($projects.get() ?? (await refreshProjects())) : await refreshProjects();
-    if (!projects.some((project) => project.id === id)) throw new AppError("PROJECT-NOT-FOUND", "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.");
+    if (!projects.some((project) => project.id === id && !isInvited(project))) throw new AppError("PROJECT-NOT-FOUND", "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.");
   });
   $activeProjectId.set(id);
   await platform().local.write("settings", `${SETTING}:${requireUser().id}`, id);

@@ -51,6 +51,11 @@ export function isOwner(project: Pick<ProjectSummary, "role">): boolean {
   return project.role === "creator";
 }
 
+/** True where the person is invited and has not joined yet: the project can't be opened before. */
+export function isInvited(project: Pick<ProjectSummary, "role">): boolean {
+  return project.role === "invite";
+}
+
 /** Members that have joined, the manager first, then by when they came. */
 export function sortedMembers(members: readonly Member[]): readonly Member[] {
   const rank = { creator: 0, member: 1, invite: 2 };

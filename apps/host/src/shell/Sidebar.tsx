@@ -9,7 +9,7 @@ import { $session } from "../session/session-store.ts";
 import { FOLD_KEY } from "./fold-store.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { SidebarItem } from "./SidebarItem.tsx";
-import { useToolSections } from "./sidebar-tools.ts";
+import { $toolSections } from "./tool-sections.ts";
 import { toolIcon } from "./tool-icon.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -159,7 +159,7 @@ function Places({ isRail, isLoggedIn, isLoggedOut }: { readonly isRail: boolean;
 }
 
 function ToolList({ isRail }: { readonly isRail: boolean }) {
-  const sections = useToolSections();
+  const sections = useStore($toolSections);
   if (sections.length === 0) return <Tools as="div" />;
   return (
     <>

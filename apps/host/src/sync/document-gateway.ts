@@ -36,6 +36,7 @@ export const documentGateway = {
   heartbeat: (path: string, session: string, isDirty: boolean): Promise<unknown> =>
     platform().http.post(address(path, "/heartbeat"), anySchema, { body: isDirty ? { session, dirty: true } : { session } }),
   /** Writes the document into its entity's table now. */
-  flush: (path: string, isDestroyed = false): Promise<unknown> =>
-    platform().http.get(address(path, "/flush"), anySchema, { query: { destroy: isDestroyed ? 1 : undefined }, retry: MOUNT_RETRY }),
+  flush: (path: string): Promise<unknown> => platform().http.get(address(path, "/flush"), anySchema, { retry: MOUNT_RETRY }),
+  /** Ends the live document. With the version that the caller has seen, one that has moved on is refused with VERSION-CONFLICT. */
+  destroy: (path: string, version?: number): Promise<unknown> => platform().http.get(address(path, "/flush"), anySchema, { query: { destroy: 1, version }, retry: MOUNT_RETRY }),
 };

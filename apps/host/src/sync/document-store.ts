@@ -18,8 +18,8 @@ const GAP_PATIENCE_MILLISECONDS = 1000;
 export interface DocumentOptions {
   /** Whose changes these are. */
   readonly user: string;
-  /** Told when the server refuses a change for good; the change is taken back. */
-  readonly onRefused: (error: unknown) => void;
+  /** Told when the server refuses changes for good, with the changes, which are taken back; without any where only bringing up to date failed. */
+  readonly onRefused: (error: unknown, operations: readonly Operation[]) => void;
 }
 
 /** A shared document that is open in this tab. */
@@ -67,10 +67,10 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
 
   /** Numbers what has gathered and stores it on this device before anything is sent. */
   async function storeGathered(): Promise<void> {
-    queue = beginStoring(queue);
-    if (queue.storing.length === 0) return;
-    const { sequence } = await local.appendUnsent({ path, session, user, operations: queue.storing });
-    queue = seal(queue, sequence);
+    for (queue = beginStoring(queue); queue.storing.length > 0; queue = beginStoring(queue)) {
+      const { sequence } = await local.appendUnsent({ path, session, user, operations: queue.storing });
+      queue = seal(queue, sequence);
+    }
     void send();
   }
 
@@ -95,7 +95,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
           }
           await local.removeUnsent({ path, session, sequence: batch.sequence });
           queue = acknowledge(queue, batch.sequence);
-          onRefused(error);
+          onRefused(error, batch.operations);
         }
         publish();
         watchGap();
@@ -123,7 +123,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     void clock
       .wait(GAP_PATIENCE_MILLISECONDS)
       .then(() => (isBehind() ? refetch() : undefined))
-      .catch(onRefused)
+      .catch((error: unknown) => onRefused(error, []))
       .finally(() => {
         isWatching = false;
       });
@@ -132,7 +132,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
   function storeSoon(): void {
     clearTimeout(throttle);
     throttle = undefined;
-    storing = storing.then(storeGathered).catch(onRefused);
+    storing = storing.then(storeGathered).catch((error: unknown) => onRefused(error, []));
   }
 
   /** A tab that goes out of sight may never come back: what gathers is stored at once. */

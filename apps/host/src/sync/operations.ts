@@ -21,26 +21,27 @@ function setAt(state: unknown, path: readonly Segment[], value: unknown): unknow
   const [head, ...rest] = path;
   if (head === undefined) return value;
   if (FORBIDDEN.has(head)) return state;
-  if (Array.isArray(state) && isIndex(head)) {
-    const copy = state.slice() as unknown[];
-    copy[head] = setAt(copy[head], rest, value);
-    return Array.from(copy, (entry) => entry ?? null);
+  if (isRecord(state) || (!Array.isArray(state) && typeof head === "string")) {
+    const record = isRecord(state) ? state : {};
+    const key = String(head);
+    return { ...record, [key]: setAt(Object.hasOwn(record, key) ? record[key] : undefined, rest, value) };
   }
-  if (typeof head === "number" && !isRecord(state)) {
-    return Array.from({ length: head + 1 }, (_, index) => (index === head ? setAt(undefined, rest, value) : null));
-  }
-  const record = isRecord(state) ? state : {};
-  const key = String(head);
-  return { ...record, [key]: setAt(Object.hasOwn(record, key) ? record[key] : undefined, rest, value) };
+  const list: readonly unknown[] = Array.isArray(state) ? state : [];
+  const index = listIndex(head);
+  // The server refuses a key inside a list; until it has said so nothing changes.
+  if (index === undefined) return state;
+  const length = Math.max(list.length, index + 1);
+  return Array.from({ length }, (_, position) => (position === index ? setAt(list[index], rest, value) : (list[position] ?? null)));
 }
 
 function unsetAt(state: unknown, path: readonly Segment[]): unknown {
   const [head, ...rest] = path;
-  if (head === undefined) return {};
+  if (head === undefined) return state;
   if (Array.isArray(state)) {
-    if (!isIndex(head) || head >= state.length) return state;
-    if (rest.length === 0) return state.toSpliced(head, 1);
-    return state.with(head, unsetAt(state[head], rest));
+    const list: readonly unknown[] = state;
+    const index = listIndex(head);
+    if (index === undefined || index >= list.length) return state;
+    return rest.length === 0 ? list.toSpliced(index, 1) : list.with(index, unsetAt(list[index], rest));
   }
   const key = String(head);
   if (!isRecord(state) || !Object.hasOwn(state, key)) return state;
@@ -60,8 +61,13 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-function isIndex(segment: Segment): segment is number {
-  return typeof segment === "number" && Number.isInteger(segment) && segment >= 0;
+/** The most elements that an index may reach. */
+const MAXIMUM_INDEX = 99_999;
+
+/** The list position that a segment names, as a number or as JSON writes it in a key. */
+function listIndex(segment: Segment): number | undefined {
+  const index = typeof segment === "number" ? segment : /^(0|[1-9]\d*)$/.test(segment) ? Number(segment) : undefined;
+  return index !== undefined && Number.isInteger(index) && index >= 0 && index <= MAXIMUM_INDEX ? index : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

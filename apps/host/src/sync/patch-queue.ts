@@ -3,6 +3,9 @@ import type { Operation } from "./operations.ts";
 /** How long changes gather before they are sent as one batch. */
 export const THROTTLE_MILLISECONDS = 250;
 
+/** The most changes that one batch carries. */
+export const BATCH_LIMIT = 1000;
+
 /** Changes that travel together; numbered when they are stored. */
 export interface Batch {
   readonly sequence: number;
@@ -29,9 +32,10 @@ function addOperation(gathering: readonly Operation[], added: Operation): readon
   return [...(replaces ? gathering.slice(0, -1) : gathering), added];
 }
 
-/** Ends the gathering: its changes are about to be stored. */
+/** The first of the gathered changes are about to be stored, as many as one batch carries. */
 export function beginStoring(queue: PatchQueue): PatchQueue {
-  return { ...queue, gathering: [], storing: [...queue.storing, ...queue.gathering] };
+  if (queue.storing.length > 0) return queue;
+  return { ...queue, gathering: queue.gathering.slice(BATCH_LIMIT), storing: queue.gathering.slice(0, BATCH_LIMIT) };
 }
 
 /** What was being stored has become the batch with that number. */

@@ -1,0 +1,90 @@
+import { Button, CATEGORIES, DialogFrame, FieldLabel, ProjectMark, Tooltip } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { dialogs, toastError } from "../errors/notices.ts";
+import { PROJECT_ICONS, projectLook, storedIcon, type ProjectLook } from "../projects/project-icon.ts";
+import type { ProjectSummary } from "../projects/project-summary.ts";
+import { setProjectField } from "./project-store.ts";
+
+const Trigger = styled.button`
+  display: block;
+  padding: 0;
+  border: 0;
+  border-radius: 6px;
+  background: none;
+  cursor: pointer;
+`;
+
+const Grid = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  margin-bottom: 20px;
+
+  button { padding: 3px; border: 1px solid transparent; border-radius: 8px; background: none; cursor: pointer; }
+  button:hover { background: var(--hover); }
+  button[aria-pressed="true"] { border-color: var(--accent); }
+`;
+
+/** The project's mark, which opens the choice of another one. */
+export function IconField({ project, isReady }: { readonly project: ProjectSummary; readonly isReady: boolean }) {
+  const look = projectLook(project.icon, project.type);
+  function handleClick(): void {
+    dialogs
+      .show<string | undefined>((close) => <IconDialog look={look} onClose={close} />)
+      .then((icon) => {
+        if (icon !== undefined) setProjectField("icon", icon);
+      })
+      .catch(toastError);
+  }
+  return (
+    <div>
+      <FieldLabel as="div">Icon</FieldLabel>
+      <Tooltip label="Choose another icon">
+        <Trigger type="button" aria-label={`Icon: ${look.name}. Choose another`} disabled={!isReady} onClick={handleClick}>
+          <ProjectMark category={look.category} icon={look.icon} size={32} />
+        </Trigger>
+      </Tooltip>
+    </div>
+  );
+}
+
+function IconDialog({ look, onClose }: { readonly look: ProjectLook; readonly onClose: (icon: string | undefined) => void }) {
+  const [name, setName] = useState(look.name);
+  const [category, setCategory] = useState(look.category);
+  const chosen = projectLook(storedIcon(name, category), "");
+  return (
+    <DialogFrame
+      title="Choose an icon"
+      onClose={() => onClose(undefined)}
+      onSubmit={() => onClose(storedIcon(name, category))}
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => onClose(undefined)}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit">
+            Save icon
+          </Button>
+        </>
+      }
+    >
+      <FieldLabel as="div">Picture</FieldLabel>
+      <Grid role="group" aria-label="Picture">
+        {Object.entries(PROJECT_ICONS).map(([each, icon]) => (
+          <button key={each} type="button" aria-label={each} aria-pressed={each === name} onClick={() => setName(each)}>
+            <ProjectMark category={category} icon={icon} size={32} />
+          </button>
+        ))}
+      </Grid>
+      <FieldLabel as="div">Colour</FieldLabel>
+      <Grid role="group" aria-label="Colour">
+        {CATEGORIES.map((each) => (
+          <button key={each} type="button" aria-label={each} aria-pressed={each === category} onClick={() => setCategory(each)}>
+            <ProjectMark category={each} icon={chosen.icon} size={32} />
+          </button>
+        ))}
+      </Grid>
+    </DialogFrame>
+  );
+}

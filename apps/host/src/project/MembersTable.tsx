@@ -1,0 +1,118 @@
+import { Avatar, Badge, ConfirmDialog, HeadCell, Icon, IconButton, Menu, MenuItem, Table, TableCell, TableRow, text, TwoLines } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Copy, Crown, Ellipsis, UserMinus } from "lucide-react";
+import styled from "styled-components";
+import { attempt, dialogs, toaster } from "../errors/notices.ts";
+import { dayText } from "../platform/date-text.ts";
+import { isOwner, memberName, sortedMembers, type Member, type ProjectSummary } from "../projects/project-summary.ts";
+import { $user } from "../user/user-store.ts";
+import { removeMember } from "./project-store.ts";
+
+const ROW_HEIGHT = 54;
+
+const Person = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 14px;
+  min-width: 0;
+
+  strong { font-weight: 550; }
+`;
+
+const Role = styled.span`
+  ${text.dense}
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+`;
+
+/** Everybody in the project: name, role, and since when. */
+export function MembersTable({ project }: { readonly project: ProjectSummary }) {
+  const user = useStore($user);
+  const now = new Date();
+  const canRemove = isOwner(project);
+  return (
+    <Table label="Members" rowHeight={ROW_HEIGHT}>
+      <thead>
+        <tr>
+          <HeadCell label="Name" />
+          <HeadCell label="Role" width="160px" />
+          <HeadCell label="Joined" width="128px" hideBelow="tablet" />
+          <HeadCell label="Actions" hideLabel width="56px" />
+        </tr>
+      </thead>
+      <tbody>
+        {sortedMembers(project.members).map((member) => (
+          <TableRow key={member.user ?? member.email}>
+            <TableCell>
+              <Person>
+                <Avatar name={memberName(member)} identity={member.user ?? member.email} size="lg" pending={member.role === "invite"} decorative />
+                <MemberWords member={member} isSelf={member.user !== null && member.user === user?.id} />
+              </Person>
+            </TableCell>
+            <TableCell>
+              <RoleWords role={member.role} />
+            </TableCell>
+            <TableCell quiet hideBelow="tablet">
+              {member.role === "invite" ? "Not yet" : dayText(new Date(member.created_at), now)}
+            </TableCell>
+            <TableCell numeric>
+              <MemberMenu member={member} canRemove={canRemove && member.role !== "creator"} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function MemberWords({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
+  if (member.name.trim() === "") return <span>{member.email}</span>;
+  return (
+    <TwoLines>
+      <strong dir="auto">
+        {member.name}
+        {isSelf ? " (you)" : ""}
+      </strong>
+      <span>{member.email}</span>
+    </TwoLines>
+  );
+}
+
+function RoleWords({ role }: { readonly role: Member["role"] }) {
+  if (role === "invite") return <Badge>Invited</Badge>;
+  if (role === "member") return <Role>Member</Role>;
+  return (
+    <Role>
+      <Icon of={Crown} size={14} />
+      Project Manager
+    </Role>
+  );
+}
+
+function MemberMenu({ member, canRemove }: { readonly member: Member; readonly canRemove: boolean }) {
+  const name = memberName(member);
+  const isInvite = member.role === "invite";
+
+  async function askAndRemove(): Promise<void> {
+    const isSure = await dialogs.show<boolean>((close) => (
+      <ConfirmDialog title={isInvite ? `Withdraw the invite for ${name}?` : `Remove ${name} from the project?`} confirmLabel={isInvite ? "Withdraw invite" : "Remove member"} danger onAnswer={close}>
+        {isInvite ? "The link in the mail stops working." : "They lose access at once. What they added stays with the project."}
+      </ConfirmDialog>
+    ));
+    if (isSure) await removeMember(member, name);
+  }
+
+  return (
+    <Menu align="end" trigger={<IconButton small label={`Actions for ${name}`} icon={<Icon of={Ellipsis} />} />}>
+      <MenuItem icon={<Icon of={Copy} />} onSelect={() => attempt(() => navigator.clipboard.writeText(member.email).then(() => toaster.success("E-mail address copied to clipboard")))}>
+        Copy e-mail address
+      </MenuItem>
+      {canRemove ? (
+        <MenuItem danger icon={<Icon of={UserMinus} />} onSelect={() => attempt(askAndRemove)}>
+          {isInvite ? "Withdraw invite" : "Remove from project"}
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,130 @@
+import { ButtonLink, Icon, PageHead, ProjectMark, Segmented, SkeletonRows, SplitPage, StepList, text, TextButton } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Settings } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import styled from "styled-components";
+import { attempt } from "../errors/notices.ts";
+import { daysAgo, dayText } from "../platform/date-text.ts";
+import { projectLook } from "../projects/project-icon.ts";
+import { memberName, projectName, type ProjectSummary } from "../projects/project-summary.ts";
+import { projectTypeTitle } from "../projects/project-types.ts";
+import { $user } from "../user/user-store.ts";
+import { $timeline, loadEarlier, refreshTimeline, type Timeline } from "../timeline/timeline-store.ts";
+import { $toolNames } from "../timeline/tool-names.ts";
+import { TimelineList } from "../timeline/TimelineList.tsx";
+import { firstSteps } from "./first-steps.tsx";
+import { ProjectAside } from "./ProjectAside.tsx";
+import { $members, $project } from "./project-store.ts";
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 16px;
+  padding-bottom: 14px;
+  border-bottom: 1px solid var(--line-2);
+
+  h2 { ${text.section} margin: 0; }
+`;
+
+const Modes = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;
+
+const Earlier = styled.p`
+  ${text.dense}
+  margin-top: 16px;
+`;
+
+const Begin = styled.section`
+  margin-top: 40px;
+
+  > p { ${text.dense} margin-top: 24px; color: var(--ink-2); }
+`;
+
+/** /project: the open project's timeline. */
+export function ProjectPage() {
+  const project = useStore($project);
+  const timeline = useStore($timeline);
+  const projectId = project?.id;
+  useEffect(() => {
+    if (projectId !== undefined) attempt(() => refreshTimeline(projectId));
+  }, [projectId]);
+  if (project === undefined) return null;
+  const own = timeline?.projectId === project.id ? timeline : undefined;
+  const look = projectLook(project.icon, project.type);
+  return (
+    <SplitPage aside={<ProjectAside project={project} />} asideLabel="About the project">
+      <PageHead
+        title={projectName(project)}
+        subtitle={`${projectTypeTitle(project.type)}, ${startedText(project)}`}
+        mark={<ProjectMark category={look.category} icon={look.icon} size={44} />}
+        actions={
+          <ButtonLink href="/project/settings" icon={<Icon of={Settings} />}>
+            Settings
+          </ButtonLink>
+        }
+      />
+      {own === undefined ? <SkeletonRows rows={5} rowHeight={54} label="Loading the timeline" /> : own.entries.length === 0 ? <Beginning /> : <TimelineSection timeline={own} />}
+    </SplitPage>
+  );
+}
+
+function startedText(project: ProjectSummary): string {
+  const date = new Date(project.created_at);
+  const now = new Date();
+  return daysAgo(date, now) === 0 ? "started today" : `started ${dayText(date, now)}`;
+}
+
+function Beginning() {
+  return (
+    <Begin>
+      <StepList title="Your project is ready. Where would you like to begin?" steps={firstSteps()} />
+      <p>What your team does is written here, latest first: files, searches, screening and marks you add.</p>
+    </Begin>
+  );
+}
+
+function TimelineSection({ timeline }: { readonly timeline: Timeline }) {
+  const [order, setOrder] = useState<"latest" | "oldest">("latest");
+  const [extent, setExtent] = useState<"collapsed" | "all">("collapsed");
+  const toolNames = useStore($toolNames);
+  const personName = usePersonName();
+  return (
+    <>
+      <Head>
+        <h2>Timeline</h2>
+        <Modes>
+          <Segmented label="Order" value={order} onValue={setOrder} segments={[{ value: "latest", label: "Latest first" }, { value: "oldest", label: "Oldest first" }]} />
+          <Segmented label="Extent" value={extent} onValue={setExtent} segments={[{ value: "collapsed", label: "Collapsed" }, { value: "all", label: "All" }]} />
+        </Modes>
+      </Head>
+      <TimelineList
+        entries={timeline.entries}
+        isLatestFirst={order === "latest"}
+        isCollapsed={extent === "collapsed"}
+        onShowAll={() => setExtent("all")}
+        personName={personName}
+        toolName={(id) => toolNames.get(id) ?? { name: id }}
+      />
+      {timeline.hasEarlier ? (
+        <Earlier>
+          <TextButton onClick={() => attempt(loadEarlier)}>Show earlier entries</TextButton>
+        </Earlier>
+      ) : null}
+    </>
+  );
+}
+
+/** Names people of the project by id; who has left it is called a former member. */
+function usePersonName(): (id: string | undefined) => string {
+  const members = useStore($members);
+  const user = useStore($user);
+  return useMemo(() => {
+    const names = new Map(members.flatMap((member) => (member.user === null ? [] : [[member.user, memberName(member)] as const])));
+    return (id) => (id === undefined ? "Somebody" : (names.get(id) ?? (id === user?.id ? user.name : "A former member")));
+  }, [members, user]);
+}

@@ -1,0 +1,95 @@
+import { Button, Checkbox, Icon, IconButton, Menu, MenuItem, MenuLink, PageBody, PageHead, phone, SelectField, SettingsSection, TextArea, TextField, type SelectOption } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Copy, Ellipsis, LogOut, Trash2, UserPlus } from "lucide-react";
+import styled from "styled-components";
+import { attempt, toaster } from "../errors/notices.ts";
+import { isOwner, type ProjectSummary } from "../projects/project-summary.ts";
+import { PROJECT_TYPES } from "../projects/project-types.ts";
+import { $user } from "../user/user-store.ts";
+import { IconField } from "./IconField.tsx";
+import { openInviteDialog } from "./InviteDialog.tsx";
+import { MembersTable } from "./MembersTable.tsx";
+import { $project, $projectDocument, renameProject, setProjectField } from "./project-store.ts";
+import { useDraft } from "./use-draft.ts";
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) 200px;
+  gap: 12px;
+
+  ${phone} { grid-template-columns: auto minmax(0, 1fr); > :last-child { grid-column: 1 / -1; } }
+`;
+
+const Type = styled.div`
+  max-width: 320px;
+`;
+
+const TYPE_OPTIONS: readonly SelectOption[] = PROJECT_TYPES.map((type) => ({ value: type.id, label: type.title, group: type.group, disabled: !type.supported }));
+
+/** /project/settings: what the project is called and is about, and who is in it. */
+export function ProjectSettingsPage() {
+  const project = useStore($project);
+  const isReady = useStore($projectDocument) !== undefined;
+  const user = useStore($user);
+  if (project === undefined) return null;
+  return (
+    <PageBody>
+      <PageHead title="Project settings" actions={<SettingsMenu project={project} />} />
+      <SettingsSection title="Details" about="Saved as you leave each field.">
+        <Details key={project.id} project={project} isReady={isReady} />
+        {user?.data.isDev === true ? (
+          <Checkbox label="Disposable: may be deleted after testing" checked={project.isDisposable} disabled={!isReady} onChecked={(isChecked) => setProjectField("isDisposable", isChecked)} />
+        ) : null}
+      </SettingsSection>
+      <SettingsSection
+        title="Members"
+        about="Everyone here can read and change the whole project."
+        actions={
+          <Button icon={<Icon of={UserPlus} />} onClick={openInviteDialog}>
+            Invite
+          </Button>
+        }
+      >
+        <MembersTable project={project} />
+      </SettingsSection>
+    </PageBody>
+  );
+}
+
+function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
+  return (
+    <Menu align="end" trigger={<IconButton variant="secondary" label="More actions" icon={<Icon of={Ellipsis} />} />}>
+      <MenuItem icon={<Icon of={Copy} />} onSelect={() => attempt(() => navigator.clipboard.writeText(project.id).then(() => toaster.success("Project ID copied to clipboard")))}>
+        Copy project ID
+      </MenuItem>
+      {isOwner(project) ? (
+        <MenuLink href="/project/delete" icon={<Icon of={Trash2} />}>
+          Delete project...
+        </MenuLink>
+      ) : (
+        <MenuLink href="/project/leave" icon={<Icon of={LogOut} />}>
+          Leave project...
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}
+
+function Details({ project, isReady }: { readonly project: ProjectSummary; readonly isReady: boolean }) {
+  const name = useDraft(project.name, (typed) => attempt(() => renameProject(typed)));
+  const nameShort = useDraft(project.nameShort, (typed) => setProjectField("nameShort", typed.trim()));
+  const description = useDraft(project.description, (typed) => setProjectField("description", typed.trim()));
+  return (
+    <>
+      <Row>
+        <IconField project={project} isReady={isReady} />
+        <TextField label="Name" maxLength={200} readOnly={!isReady} error={name.value.trim() === "" ? "Please specify a project name" : undefined} {...name.props} />
+        <TextField label="Short name" maxLength={40} readOnly={!isReady} {...nameShort.props} />
+      </Row>
+      <Type>
+        <SelectField label="Type" value={project.type} disabled={!isReady} onValue={(type) => setProjectField("type", type)} options={TYPE_OPTIONS} />
+      </Type>
+      <TextArea label="Description" rows={2} maxLength={10_000} readOnly={!isReady} {...description.props} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button, ButtonLink, type Step } from "@tera/ui";
+import { openInviteDialog } from "./InviteDialog.tsx";
+
+/** What a project that is still empty can begin with. */
+export function firstSteps(): readonly Step[] {
+  return [
+    {
+      title: "Bring in the references you have",
+      words: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
+      action: (
+        <ButtonLink variant="primary" href="/project/files">
+          Upload files
+        </ButtonLink>
+      ),
+    },
+    { title: "Build the search", words: "Find the words and phrases that a library's titles and abstracts share.", action: <ButtonLink href="/word-freq">Open the analyser</ButtonLink> },
+    { title: "Say what it is about", words: "A short name, a description and an icon help everybody to find it again.", action: <ButtonLink href="/project/settings">Open settings</ButtonLink> },
+    { title: "Invite a second reviewer", words: "Screening in duplicate needs at least two people.", action: <Button onClick={openInviteDialog}>Invite</Button> },
+  ];
+}

@@ -1,0 +1,102 @@
+import { AvatarStack, Badge, Icon, linkStyle, oneLine, PhoneLine, ProjectMark, TableCell, TableRow, text, Tooltip, useLinkComponent, VisuallyHidden } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Crown } from "lucide-react";
+import styled from "styled-components";
+import { countOf, whenText } from "../platform/date-text.ts";
+import { $activeProjectId } from "./active-project.ts";
+import { projectLook } from "./project-icon.ts";
+import { isInvited, isOwner, memberName, projectName, sortedMembers, type ProjectSummary } from "./project-summary.ts";
+import { projectTypeTitle } from "./project-types.ts";
+
+const Row = styled(TableRow)`
+  position: relative;
+`;
+
+const Name = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-width: 0;
+
+  > a { ${oneLine} color: inherit; font-size: 15px; line-height: 22px; font-weight: 600; text-decoration: none; }
+  > a::after { content: ""; position: absolute; inset: 0; }
+  > :not(a) { flex: none; position: relative; color: var(--ink-2); }
+`;
+
+const Second = styled.div`
+  ${text.meta}
+  ${oneLine}
+  color: var(--ink-3);
+
+  @media (max-width: 767.98px) { display: none; }
+`;
+
+const Mark = styled(TableCell)`
+  && { overflow: visible; }
+  > * { display: grid; }
+`;
+
+const Stack = styled(TableCell)`
+  > * { position: relative; }
+`;
+
+const Join = styled.span`${linkStyle}`;
+
+/** One project of the list. */
+export function ProjectRow({ project, now }: { readonly project: ProjectSummary; readonly now: Date }) {
+  const isOpen = useStore($activeProjectId) === project.id;
+  const Link = useLinkComponent();
+  const look = projectLook(project.icon, project.type);
+  const when = whenEdited(project, now);
+  const href = isInvited(project) ? `/projects/${project.id}/join` : isOpen ? "/project" : `/projects/switch/${project.id}`;
+  return (
+    <Row>
+      <Mark>
+        <ProjectMark category={look.category} icon={look.icon} size={32} />
+      </Mark>
+      <TableCell>
+        <Name>
+          <Link href={href} dir="auto">
+            {projectName(project)}
+          </Link>
+          {isOwner(project) ? (
+            <Tooltip label="Project Manager">
+              <span role="img" aria-label="Project Manager">
+                <Icon of={Crown} size={14} />
+              </span>
+            </Tooltip>
+          ) : null}
+          {isOpen ? <Badge tone="info">Open now</Badge> : null}
+          {isInvited(project) ? <Badge>Invited</Badge> : null}
+        </Name>
+        <Second>{projectTypeTitle(project.type)}</Second>
+        <PhoneLine>{when.first}</PhoneLine>
+      </TableCell>
+      <TableCell quiet hideBelow="desktop" dir="auto">
+        {isInvited(project) ? <Join>Join this project</Join> : project.description}
+      </TableCell>
+      <TableCell hideBelow="tablet">
+        <div>{when.first}</div>
+        <Second>{when.second}</Second>
+      </TableCell>
+      <Stack>
+        <VisuallyHidden>{countOf(project.members.length, "member")}: </VisuallyHidden>
+        <AvatarStack
+          people={sortedMembers(project.members).map((member) => ({
+            id: member.user ?? member.email,
+            identity: member.user ?? member.email,
+            name: memberName(member),
+            pending: member.role === "invite",
+          }))}
+        />
+      </Stack>
+    </Row>
+  );
+}
+
+/** When the project was edited last and by whom, or when it was made. */
+function whenEdited(project: ProjectSummary, now: Date): { readonly first: string; readonly second: string } {
+  const isUntouched = project.edited_at === null || Math.abs(Date.parse(project.edited_at) - Date.parse(project.created_at)) < 1000;
+  if (isUntouched) return { first: `Created ${whenText(new Date(project.created_at), now)}`, second: "Not edited yet" };
+  return { first: whenText(new Date(project.edited_at ?? project.created_at), now), second: project.edited_by_name };
+}

@@ -1,0 +1,5 @@
+import { atom } from "nanostores";
+import type { DocumentEvent } from "./document-gateway.ts";
+
+/** The live `document` event that came last, for rooms that keep documents of their own. */
+export const $documentEvent = atom<DocumentEvent | undefined>(undefined);

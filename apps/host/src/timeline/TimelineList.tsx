@@ -1,0 +1,176 @@
+import { Icon, numeric, phone, text, TextButton, TextLink, wrapAnywhere } from "@tera/ui";
+import { Download, FileArchive, FilePenLine, Flag, Pencil, Square, Trash2, Upload, UserMinus, UserPlus, Wrench, type LucideIcon } from "lucide-react";
+import { useMemo } from "react";
+import styled from "styled-components";
+import { countOf, dayHeading, timeText } from "../platform/date-text.ts";
+import { entryText, type EntryText } from "./entry-text.ts";
+import { collapse, inOrder, type LogEntry } from "./log-entry.ts";
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  tool: Wrench,
+  mark: Flag,
+  projectInvite: UserPlus,
+  projectDisinvite: UserMinus,
+  projectRename: Pencil,
+  fileEdit: FilePenLine,
+  fileUpload: Upload,
+  fileDownload: Download,
+  fileDownloadZip: FileArchive,
+  fileDelete: Trash2,
+};
+
+const Day = styled.h3`
+  ${text.body}
+  display: flex;
+  gap: 8px;
+  margin: 20px 0 8px;
+  font-weight: 600;
+
+  > span { color: var(--ink-3); font-weight: 400; }
+`;
+
+const Entries = styled.ol`
+  ${text.body}
+`;
+
+const Entry = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: 54px 38px minmax(0, 1fr) auto;
+  padding-bottom: 17px;
+
+  > time { ${text.dense} ${numeric} padding-top: 2px; color: var(--ink-3); }
+  > small { ${text.meta} ${numeric} padding: 3px 0 0 16px; color: var(--ink-3); white-space: nowrap; }
+
+  &:not(:last-child)::before { content: ""; position: absolute; top: 26px; bottom: 0; left: 66px; border-left: 1px solid var(--line-2); }
+
+  ${phone} { grid-template-columns: 44px 34px minmax(0, 1fr); &:not(:last-child)::before { left: 56px; } > small { grid-column: 3; padding-left: 0; } }
+`;
+
+const Node = styled.span<{ $isMark: boolean }>`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 26px;
+  height: 26px;
+  margin-top: -1px;
+  border: 1px solid var(--line-2);
+  border-radius: 50%;
+  background: var(--paper);
+  color: var(--ink-2);
+  ${({ $isMark }) => $isMark && `border-color: var(--mark); background: var(--mark); color: var(--mark-ink);`}
+`;
+
+const Words = styled.div`
+  ${wrapAnywhere}
+
+  b { font-weight: 600; }
+  mark { margin: -1px -5px; padding: 1px 5px; border-radius: 4px; background: var(--mark); color: var(--mark-ink); font-weight: 600; box-decoration-break: clone; }
+  p { ${text.meta} color: var(--ink-3); }
+`;
+
+const Left = styled.p`
+  ${text.dense}
+  margin: 8px 0 0 92px;
+  color: var(--ink-2);
+
+  ${phone} { margin-left: 0; }
+`;
+
+export interface TimelineListProps {
+  readonly entries: readonly LogEntry[];
+  readonly isLatestFirst: boolean;
+  readonly isCollapsed: boolean;
+  readonly onShowAll: () => void;
+  readonly personName: (id: string | undefined) => string;
+  readonly toolName: (id: string) => { readonly name: string; readonly href?: string };
+}
+
+/** What happened, day by day: who did what, and when. */
+export function TimelineList({ entries, isLatestFirst, isCollapsed, onShowAll, personName, toolName }: TimelineListProps) {
+  const ordered = useMemo(() => inOrder(entries, isLatestFirst), [entries, isLatestFirst]);
+  const shown = useMemo(() => (isCollapsed ? collapse(ordered) : ordered), [ordered, isCollapsed]);
+  const left = ordered.length - shown.length;
+  const now = new Date();
+  return (
+    <>
+      {byDay(shown, now).map(({ key, name, detail, members }) => (
+        <section key={key} aria-label={`${name} ${detail}`}>
+          <Day>
+            {name} <span>{detail}</span>
+          </Day>
+          <Entries>
+            {members.map((entry) => (
+              <TimelineEntry key={entry.id} entry={entry} words={entryText(entry, toolName)} person={personName(entry.user ?? undefined)} />
+            ))}
+          </Entries>
+        </section>
+      ))}
+      {left > 0 ? (
+        <Left>
+          {countOf(left, "tool session")} that cost no credits {left === 1 ? "is" : "are"} left out. <TextButton onClick={onShowAll}>Show all</TextButton>
+        </Left>
+      ) : null}
+    </>
+  );
+}
+
+function TimelineEntry({ entry, words, person }: { readonly entry: LogEntry; readonly words: EntryText; readonly person: string }) {
+  const isMark = entry.type === "mark";
+  const date = new Date(entry.created_at);
+  return (
+    <Entry>
+      <time dateTime={entry.created_at}>{timeText(date)}</time>
+      <Node $isMark={isMark} aria-hidden="true">
+        <Icon of={ICONS[entry.type] ?? Square} size={14} />
+      </Node>
+      <Words>
+        {isMark ? <MarkWords words={words} person={person} /> : <PlainWords words={words} person={person} />}
+      </Words>
+      {entry.credits > 0 ? <small>{countOf(entry.credits, "credit")}</small> : null}
+    </Entry>
+  );
+}
+
+function MarkWords({ words, person }: { readonly words: EntryText; readonly person: string }) {
+  return (
+    <>
+      <mark dir="auto">{words.subject?.words}</mark>
+      <p>Mark added by {person}</p>
+    </>
+  );
+}
+
+function PlainWords({ words, person }: { readonly words: EntryText; readonly person: string }) {
+  const { verb, subject, rest, detail, struck } = words;
+  return (
+    <>
+      <b dir="auto">{person}</b> {verb} {subject === undefined ? null : subject.href === undefined ? <b dir="auto">{subject.words}</b> : <TextLink href={subject.href}>{subject.words}</TextLink>}
+      {rest === undefined ? null : ` ${rest}`}
+      {detail === undefined && struck === undefined ? null : (
+        <p dir="auto">
+          {struck === undefined ? null : <s>{struck}</s>} {detail}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface DayGroup {
+  readonly key: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly members: readonly LogEntry[];
+}
+
+function byDay(entries: readonly LogEntry[], now: Date): readonly DayGroup[] {
+  const groups: (DayGroup & { members: LogEntry[] })[] = [];
+  for (const entry of entries) {
+    const date = new Date(entry.created_at);
+    const key = date.toDateString();
+    const last = groups.at(-1);
+    if (last?.key === key) last.members.push(entry);
+    else groups.push({ key, ...dayHeading(date, now), members: [entry] });
+  }
+  return groups;
+}

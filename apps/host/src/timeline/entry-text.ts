@@ -1,0 +1,66 @@
+import { countOf } from "../platform/date-text.ts";
+import type { LogEntry } from "./log-entry.ts";
+
+/** A timeline entry in words. `link` is what it is about, with the address it leads to. */
+export interface EntryText {
+  /** "uploaded", "invited": follows the person's name. */
+  readonly verb: string;
+  readonly subject?: { readonly words: string; readonly href?: string } | undefined;
+  /** After the subject, such as "in Deduplicator". */
+  readonly rest?: string | undefined;
+  /** The quiet second line. */
+  readonly detail?: string | undefined;
+  /** What was replaced, struck through before the detail. */
+  readonly struck?: string | undefined;
+}
+
+/** Address of a project's file: libraries open in the editor, everything else is downloaded. */
+export type FileAddress = (path: string) => string;
+
+const LIBRARY_ENDINGS = /\.(ris|nbib|xml|json|txt|scrn|enw)$/i;
+
+/** Where a file of the timeline leads. */
+export function fileAddress(path: string): string {
+  const encoded = path.split("/").map(encodeURIComponent).join("/");
+  return LIBRARY_ENDINGS.test(path) ? `/project/library/${encoded}` : `/project/download/${encoded}`;
+}
+
+/** Says what an entry is about. Unknown types are shown by their own name, never dropped. */
+export function entryText(entry: LogEntry, toolName: (id: string) => { readonly name: string; readonly href?: string }): EntryText {
+  const { filePath, filePaths, emails, from, to, title, tool } = entry.data;
+  const file = (verb: string, href: boolean): EntryText => ({ verb, subject: filesSubject(filePath, filePaths, href) });
+  switch (entry.type) {
+    case "tool": {
+      const named = tool === undefined ? { name: "a tool" } : toolName(tool);
+      return { verb: title ? "worked in" : "opened", subject: { words: named.name, ...(named.href === undefined ? {} : { href: named.href }) }, detail: title };
+    }
+    case "mark":
+      return { verb: "", subject: { words: title || "Mark" } };
+    case "projectInvite":
+      return { verb: "invited", subject: { words: (emails ?? []).join(", ") } };
+    case "projectDisinvite":
+      return { verb: "removed", subject: { words: (emails ?? []).join(", ") } };
+    case "projectRename":
+      return { verb: "renamed the project", struck: from, detail: `to ${to ?? ""}` };
+    case "fileEdit":
+      return { ...file("edited", true), detail: title };
+    case "fileUpload":
+      return file("uploaded", true);
+    case "fileDownload":
+      return file("downloaded", true);
+    case "fileDownloadZip":
+      return { ...file("downloaded", false), rest: "as zip" };
+    case "fileDelete":
+      return file("deleted", false);
+    default:
+      return { verb: entry.type, detail: title };
+  }
+}
+
+function filesSubject(path: string | undefined, paths: readonly string[] | undefined, isLinked: boolean): EntryText["subject"] {
+  const all = path === undefined ? (paths ?? []) : [path];
+  const [first] = all;
+  if (first === undefined) return { words: "files" };
+  if (all.length > 1) return { words: countOf(all.length, "file") };
+  return { words: first, ...(isLinked ? { href: fileAddress(first) } : {}) };
+}
