@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import {
-  AlertDialog, Button, ButtonRow, ConfirmDialog, createDialogQueue, createToaster, DialogFrame, DialogHost, Icon, IconButton, Menu, MenuItem, PageBody, PageHead, ProgressDialog, PromptDialog, Segmented, SelectField, TextField, Toaster,
+  AlertDialog, Button, ButtonRow, ConfirmDialog, createDialogQueue, createToaster, DialogFrame, type DialogRender, DialogHost, Icon, IconButton, Menu, MenuItem, PageBody, PageHead, ProgressDialog, PromptDialog, Segmented, SelectField, TextField, Toaster,
 } from "../src/index.ts";
 import { LONG_NAME } from "./specimen.tsx";
 
@@ -29,8 +29,8 @@ function SaveDialog({ close }: { close: (result: string) => void }) {
 /** Each dialog and message by a button. */
 export function DialogsSection() {
   const [answer, setAnswer] = useState("");
-  const ask = <Result,>(render: (close: (result: Result) => void) => ReactNode) => {
-    void queue.show<Result>(render).then((result) => setAnswer(JSON.stringify(result) ?? "undefined"));
+  const ask = <Result,>(render: DialogRender<Result>) => {
+    void queue.show(render).then((result) => setAnswer(JSON.stringify(result) ?? "undefined"));
   };
   const [progress, setProgress] = useState(17);
   return (

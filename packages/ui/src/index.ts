@@ -50,7 +50,8 @@ export { Accordion, AccordionItem, type AccordionItemProps } from "./accordion/a
 export { Breadcrumbs, type BreadcrumbsProps } from "./breadcrumbs/breadcrumbs.tsx";
 export { FileDropArea, type FileDropAreaProps } from "./file-drop-area/file-drop-area.tsx";
 export { ActionBar, ActionBarButton, type ActionBarButtonProps, type ActionBarProps } from "./action-bar/action-bar.tsx";
-export { HeadCell, PhoneLine, RowActions, Table, TableCell, TableError, TableGroupRow, TableRow, TableSkeleton, TableState, TwoLines, type HeadCellProps, type SortDirection, type TableCellProps, type TableProps, type TableRowProps, type TableStateProps } from "./table/table.tsx";
+export { TableError, TableGroupRow, TableSkeleton, TableState, type TableErrorProps } from "./table/table-states.tsx";
+export { HeadCell, PhoneLine, RowActions, Table, TableCell, TableRow, TwoLines, type HeadCellProps, type SortDirection, type TableCellProps, type TableProps, type TableRowProps } from "./table/table.tsx";
 export { BarChart, type Bar, type BarChartProps, type BarSeries } from "./bar-chart/bar-chart.tsx";
 export { BarTable } from "./bar-chart/bar-table.tsx";
 export { axisTicks } from "./bar-chart/axis-ticks.ts";

@@ -1,5 +1,5 @@
 /** Round numbers from zero up to at most `max`: steps of 1, 2 or 5 times a power of ten, about `wanted` of them, whole where the data are. */
-export function axisTicks(max: number, wanted = 4): number[] {
+export function axisTicks(max: number, wanted = 5): number[] {
   if (!Number.isFinite(max) || max <= 0) return [0];
   const rough = max / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -107,8 +107,8 @@ const Label = styled.span<{ $chosen: boolean }>`
   ${text.body}
   color: var(--ink-2);
 
-  > mark { padding: 1px 4px 1px 0; font-weight: 600; box-shadow: -2px 0 var(--mark); }
-  label { max-width: 100%; font-size: inherit; color: inherit; }
+  mark { padding: 1px 4px 1px 0; font-weight: 600; box-shadow: -2px 0 var(--mark); }
+  label { align-items: center; max-width: 100%; font-size: inherit; color: inherit; }
   label > span:last-child { ${oneLine} }
 `;
 

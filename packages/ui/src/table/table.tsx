@@ -1,12 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styled, { css } from "styled-components";
-import { Button } from "../button/button.tsx";
-import { EmptyState } from "../empty-state/empty-state.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { canHover, phone } from "../theme/media.ts";
 import { numeric, text } from "../theme/text-style.ts";
-import { AfterDelay, SkeletonBlock } from "../skeleton/skeleton.tsx";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 
 /** Which way a column is sorted. */
@@ -16,6 +13,7 @@ const Wrap = styled.div`
   --bleed: 12px;
   margin-inline: calc(-1 * var(--bleed));
   min-width: 0;
+  container-type: inline-size;
 
   ${phone} { --bleed: var(--gutter); }
 `;
@@ -31,6 +29,7 @@ const Root = styled.table<{ $rowHeight: number }>`
 
   :is(th, td):first-child { padding-inline-start: var(--bleed); }
   :is(th, td):last-child { padding-inline-end: var(--bleed); }
+  td:has(.row-actions) { overflow: visible; }
 `;
 
 /** What {@link Table} takes. */
@@ -84,7 +83,6 @@ const SortButton = styled.button`
   cursor: pointer;
 
   &:hover { color: var(--ink); }
-  [aria-sort="ascending"] > &, [aria-sort="descending"] > & { color: var(--ink); }
   &:focus-visible { outline-offset: -2px; }
 `;
 
@@ -178,7 +176,7 @@ export const PhoneLine = styled.span`
 `;
 
 /** What can be done with one row: appears on hover and focus, always there for fingers. */
-export const RowActions = styled.span`
+export const RowActions = styled.span.attrs({ className: "row-actions" })`
   display: inline-flex;
   justify-content: flex-end;
   gap: 2px;
@@ -189,51 +187,3 @@ export const RowActions = styled.span`
     &:has([data-popup-open]) { opacity: 1; }
   }
 `;
-
-const GroupCell = styled.td`
-  && { height: 40px; padding-top: 12px; border-bottom: 1px solid var(--line); color: var(--ink-2); font-weight: 550; font-size: 13px; }
-`;
-
-/** A name over the rows that follow: "This week". */
-export function TableGroupRow({ label, columns }: { label: ReactNode; columns: number }) {
-  return <tr><GroupCell colSpan={columns}>{label}</GroupCell></tr>;
-}
-
-/** What {@link TableState} takes. */
-export interface TableStateProps {
-  columns: number;
-  children: ReactNode;
-}
-
-/** Words in place of rows. */
-export function TableState({ columns, children }: TableStateProps) {
-  return <tr><td colSpan={columns}>{children}</td></tr>;
-}
-
-/** The rows could not be had: what happened, and a way to try again. */
-export function TableError({ columns, title, children, onRetry }: TableStateProps & { title: string; onRetry?: (() => void) | undefined }) {
-  return (
-    <TableState columns={columns}>
-      <div role="alert">
-        <EmptyState title={title} actions={onRetry === undefined ? undefined : <Button onClick={onRetry}>Try again</Button>}>{children}</EmptyState>
-      </div>
-    </TableState>
-  );
-}
-
-const LINE_WIDTHS = ["62%", "44%", "54%", "38%"] as const;
-
-/** Rows on their way, in their true height; shown after 300 ms. */
-export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
-  return (
-    <AfterDelay>
-      {Array.from({ length: rows }, (_, row) => (
-        <Row key={row} $selected={false} $dropTarget={false} aria-hidden>
-          {Array.from({ length: columns }, (__, column) => (
-            <td key={column}><SkeletonBlock $width={LINE_WIDTHS[(row + column) % LINE_WIDTHS.length] ?? "50%"} /></td>
-          ))}
-        </Row>
-      ))}
-    </AfterDelay>
-  );
-}

@@ -48,7 +48,10 @@ export interface TooltipProps {
 export function Tooltip({ label, keyHint, side = "bottom", children }: TooltipProps) {
   const container = useFloatingContainer();
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={(_, details) => {
+      // Escape hides the words and still reaches the dialog or menu around them.
+      if (details.reason === "escape-key") details.allowPropagation();
+    }}>
       <Base.Trigger delay={DELAY_MS} render={children} />
       <Base.Portal {...container}>
         <Positioner side={side} sideOffset={DISTANCE_PX} collisionPadding={8}>

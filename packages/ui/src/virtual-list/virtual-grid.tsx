@@ -52,7 +52,7 @@ const Row = styled.div.attrs({ role: "row" })<{ $selected: boolean; $opened: boo
   border-bottom: 1px solid var(--line);
   ${canHover} { &:hover { background: var(--hover); } }
   ${({ $selected, $opened }) => ($selected || $opened) && css`&& { background: var(--accent-soft); }`}
-  ${({ $opened }) => $opened && css`box-shadow: inset 2px 0 var(--accent-text); font-weight: 600;`}
+  ${({ $opened }) => $opened && css`box-shadow: inset 2px 0 var(--accent-text);`}
   ${({ $active }) => $active && css`:focus-visible > * > & { outline: 2px solid var(--focus); outline-offset: -2px; }`}
 `;
 
@@ -61,7 +61,7 @@ export const GridCell = styled.div.attrs<{ $numeric?: boolean; $quiet?: boolean;
   min-width: 0;
   padding-inline: 8px;
   text-align: ${({ $numeric }) => ($numeric === true ? "end" : "start")};
-  ${({ $quiet }) => $quiet === true && css`color: var(--ink-2);`}
+  ${({ $quiet }) => ($quiet === true ? css`color: var(--ink-2);` : css`[data-open] > & { font-weight: 600; }`)}
   ${({ $wrap }) => $wrap !== true && css`overflow: hidden; text-overflow: ellipsis; white-space: nowrap;`}
 `;
 
@@ -167,7 +167,7 @@ export function VirtualGrid({
         {virtualizer.getVirtualItems().map((item) => (
           <Row key={item.key} id={`${id}-row-${item.index}`} aria-rowindex={item.index + (head === undefined ? 1 : 2)}
             aria-selected={isSelected?.(item.index) ?? false} $selected={isSelected?.(item.index) ?? false} $opened={item.index === openIndex}
-            $active={item.index === activeIndex} onClick={() => onOpen?.(item.index)}
+            $active={item.index === activeIndex} {...(item.index === openIndex ? { "data-open": "" } : {})} onClick={() => onOpen?.(item.index)}
             style={{ height: rowHeight, transform: `translateY(${item.start - headHeight}px)` }}>
             {renderRow(item.index)}
           </Row>
