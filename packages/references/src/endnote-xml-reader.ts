@@ -93,8 +93,9 @@ export class EndnoteXmlReader implements Reader {
   }
 
   #add(text: string, line: number): void {
-    const { reference, wellFormed } = this.#walker.read(innerOf(text) ?? "");
+    const { reference, wellFormed, unsafe } = this.#walker.read(innerOf(text) ?? "");
     if (!wellFormed) this.#collector.warn(line, "BAD-RECORD", "The tags of this record don't fit together. What could be read was kept; compare it with its source.");
+    if (unsafe) this.#collector.warn(line, "UNSAFE-KEY", "An element named __proto__ was left out.");
     this.#collector.add(reference, line);
   }
 

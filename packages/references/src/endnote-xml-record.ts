@@ -21,10 +21,11 @@ const SLASH = 47;
 const GREATER = 62;
 const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
-/** What a record says, and whether its tags fit together. */
+/** What a record says, whether its tags fit together, and whether it has an element whose name can't be kept. */
 export interface XmlRecord {
   reference: Reference;
   wellFormed: boolean;
+  unsafe: boolean;
 }
 
 /** Walks records. It remembers the places it has met, so one walker serves a whole file. */
@@ -104,7 +105,7 @@ export class XmlRecordWalker {
       wellFormed = false;
       record.put(place.path, attribute, text + runOf(inner, at, inner.length), place.rule);
     }
-    return { reference: record.finish(), wellFormed };
+    return { reference: record.finish(), wellFormed, unsafe: record.unsafe };
   }
 
   #placeBelow(place: Place, name: string): Place {
@@ -156,6 +157,7 @@ function skipSpecial(inner: string, open: number): { text: string; end: number; 
 
 /** Collects what a record's elements say. */
 class RecordParts {
+  unsafe = false;
   readonly #filler = new RecordFiller("endnoteXml");
   #year: string | undefined;
   #date: string | undefined;
@@ -174,6 +176,7 @@ class RecordParts {
     } else if (path === XML_PATHS.id && !reference.id && value) reference.id = value;
     else if (path === XML_PATHS.year && this.#year === undefined && value) this.#year = value;
     else if (path === XML_PATHS.date && this.#date === undefined && value) this.#date = value;
+    else if (path === "__proto__") this.unsafe = true;
     else if (value && !(path === XML_CARRIER && unpackForeignExtras(reference, value))) {
       this.#filler.keep(attributes ? `${path} ${tidyAttributes(attributes)}`.trim() : path, value);
     }

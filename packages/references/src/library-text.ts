@@ -12,19 +12,19 @@ export interface LibraryText {
   head: string;
 }
 
-/** Bytes that are decoded at a time: a string with one character beyond Latin-1 takes two bytes for each of its characters. */
-const DECODED_BYTES = 16 * 1024;
+/** Bytes that are decoded at a time. */
+const DECODED_BYTES = 8 * 1024;
 
 async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<Omit<LibraryText, "head">> {
   let decoding: TextDecoding | undefined;
   let first: Uint8Array = new Uint8Array(0);
   let reported = false;
-  const decode = (bytes: Uint8Array, size: number): Omit<LibraryText, "head"> => {
+  const decode = (bytes: Uint8Array): Omit<LibraryText, "head">[] => {
     decoding ??= new TextDecoding(sniffEncoding(bytes));
-    const text = decoding.decode(bytes);
+    const texts = decoding.decode(bytes);
     const legacyAfter = reported ? undefined : decoding.legacyAfter;
     reported ||= legacyAfter !== undefined;
-    return legacyAfter === undefined ? { text, size } : { text, size, legacyAfter };
+    return texts.map((text, index) => ({ text, size: index === 0 ? bytes.length : 0, ...(index > 0 || legacyAfter === undefined ? {} : { legacyAfter }) }));
   };
   let isFirst = true;
   for await (const piece of pieces) {
@@ -43,11 +43,11 @@ async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenera
     }
     for (let at = 0; at < bytes.length; ) {
       const end = lineAlignedEnd(bytes, at);
-      yield decode(bytes.subarray(at, end), end - at);
+      yield* decode(bytes.subarray(at, end));
       at = end;
     }
   }
-  if (decoding === undefined && first.length > 0) yield decode(first, first.length);
+  if (decoding === undefined && first.length > 0) yield* decode(first);
   const rest = decoding?.end();
   if (rest) yield { text: rest, size: 0, ...(reported || decoding?.legacyAfter === undefined ? {} : { legacyAfter: decoding.legacyAfter }) };
 }

@@ -1,4 +1,4 @@
-import { keepExtra, tidyItems, tidyText, type ListField, type Reference, type TextField } from "./reference.ts";
+import { keepExtra, LIST_FIELDS, tidyItems, tidyText, type ListField, type Reference, type TextField } from "./reference.ts";
 import type { TagRule } from "./tag-rules.ts";
 
 /** Builds one reference from the values of a record, tag by tag, by the rules of its format. */
@@ -34,6 +34,11 @@ export class RecordFiller {
       for (const [field, lines] of this.#lines) {
         this.reference[field] = tidyText(lines.join("\n"));
       }
+    }
+    // A list that grew has room for many more items; a copy has none to spare.
+    for (const field of LIST_FIELDS) {
+      const items = this.reference[field];
+      if (items !== undefined && items.length > 1) this.reference[field] = items.slice();
     }
     return this.reference;
   }
@@ -78,7 +83,8 @@ export class RecordFiller {
   #addLine(field: TextField, raw: string, held: string): void {
     const lines = this.#lines?.get(field);
     if (lines) lines.push(raw);
-    else if (raw.trim() !== held) (this.#lines ??= new Map()).set(field, [this.#untrimmed?.get(field) ?? held, raw]);
+    // Embase repeats a value under its tag; MEDLINE's further lines are the text's own.
+    else if (this.#format !== "ris" || raw.trim() !== held) (this.#lines ??= new Map()).set(field, [this.#untrimmed?.get(field) ?? held, raw]);
   }
 
   #takeJoined(field: TextField, held: string): string {

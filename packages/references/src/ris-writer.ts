@@ -9,7 +9,7 @@ import type { TagRule } from "./tag-rules.ts";
 const writtenAs: readonly TagRule[] = [...RIS_RULES.values()].filter((rule) => rule.rank === 0);
 const SIMPLE_RANGE = /^([^-\s]+)-([^-\s]+)$/;
 /** A line that a reader would not take as it stands: one that is set in, or looks like a tag. */
-const NEEDS_INDENT = /^(?: |[A-Z][A-Z0-9] {1,2}-)/;
+const NEEDS_INDENT = /^(?:\s|[A-Z][A-Z0-9] {1,2}-)/;
 const TAG = /^[A-Z][A-Z0-9]$/;
 
 function tagLine(tag: string, value: string): string {

@@ -30,7 +30,7 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
 /** The format of a file by its first bytes, or null where they are no library's. The name only breaks ties. */
 export function sniff(bytes: Uint8Array, filename?: string): LibraryFormat | null {
   const head = bytes.subarray(0, SNIFFED_CHARACTERS);
-  return sniffText(new TextDecoding(sniffEncoding(head)).decode(head), filename);
+  return sniffText(new TextDecoding(sniffEncoding(head)).decode(head).join(""), filename);
 }
 
 /** Why a file that no format claims can't be read, in words that help to mend it. */

@@ -2,6 +2,15 @@
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be";
 
 const SNIFFED_BYTES = 512;
+/**
+ * A string with one character beyond Latin-1 takes two bytes for each of its characters, and what is cut out of it keeps all
+ * of it alive; so text with such characters is decoded in stretches of so many bytes.
+ */
+const STRETCH_BEYOND_LATIN = 2 * 1024;
+const BEYOND_LATIN = /[^\u0000-\u00ff]/;
+
+/** Windows-1252 from 0x80 to 0x9f. Some platforms decode these bytes as Latin-1's control characters. */
+const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** The encoding of a file by its byte order mark, or by where its zero bytes stand. */
 export function sniffEncoding(bytes: Uint8Array): TextEncoding {
@@ -38,9 +47,9 @@ export class TextDecoding {
     this.#decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: true });
   }
 
-  /** The text of the next piece. */
-  decode(piece: Uint8Array): string {
-    if (this.encoding !== "utf-8") return this.#begin(this.#decoder.decode(piece, { stream: true }));
+  /** The text of the next piece, in one stretch or several. */
+  decode(piece: Uint8Array): string[] {
+    if (this.encoding !== "utf-8") return [this.#begin(this.#decoder.decode(piece, { stream: true }))];
     let bytes = piece;
     if (this.#cut.length > 0) {
       bytes = new Uint8Array(this.#cut.length + piece.length);
@@ -49,7 +58,19 @@ export class TextDecoding {
     }
     const end = wholeCharacters(bytes);
     this.#cut = bytes.slice(end);
-    return this.#begin(this.#decodeUtf8(bytes.subarray(0, end)));
+    const whole = bytes.subarray(0, end);
+    const text = this.#begin(this.#decodeUtf8(whole));
+    if (whole.length <= STRETCH_BEYOND_LATIN || this.legacyAfter !== undefined || !BEYOND_LATIN.test(text)) return [text];
+    const stretches: string[] = [];
+    for (let at = 0; at < whole.length; ) {
+      const last = Math.min(at + STRETCH_BEYOND_LATIN, whole.length);
+      const feed = whole.subarray(at, last).lastIndexOf(10);
+      const next = last === whole.length ? last : feed > 0 ? at + feed + 1 : at + wholeCharacters(whole.subarray(at, last));
+      stretches.push(this.#decoder.decode(whole.subarray(at, next)));
+      at = next;
+    }
+    if (stretches[0]?.startsWith("\ufeff") && !text.startsWith("\ufeff")) stretches[0] = stretches[0].slice(1);
+    return stretches;
   }
 
   /** What was held back for a next piece that doesn't come. */
@@ -85,7 +106,7 @@ export class TextDecoding {
         text += this.#decoder.decode(line);
       } catch {
         this.legacyAfter ??= text;
-        text += this.#legacy.decode(line);
+        text += this.#legacy.decode(line).replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
       }
       at = end;
     }

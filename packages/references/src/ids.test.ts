@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { format, parse } from "./index.ts";
+
+async function idsOf(text: string): Promise<string[]> {
+  return (await parse(text)).references.map(({ id }) => id);
+}
+
+describe("ids", () => {
+  it("come from the file where it has them, else they are the record's number", async () => {
+    const text = "TY  - JOUR\nID  - abc\nTI  - a\nER  - \nTY  - JOUR\nTI  - b\nER  - \n";
+    expect(await idsOf(text)).toEqual(["abc", "2"]);
+    expect(await idsOf(text)).toEqual(await idsOf(text));
+  });
+
+  it("are unique, in the same way each time", async () => {
+    const record = (id: string): string => `TY  - JOUR\nID  - ${id}\nTI  - t\nER  - \n`;
+    const text = ["1", "1", "1-2", "1", "__proto__"].map(record).join("");
+    expect(await idsOf(text)).toEqual(["1", "1-2", "1-2-2", "1-3", "5"]);
+    const { warnings } = await parse(text);
+    expect(warnings.map(({ code }) => code)).toEqual(["DUPLICATE-ID", "DUPLICATE-ID", "DUPLICATE-ID", "UNSAFE-KEY"]);
+  });
+
+  it("stay when the library is written in another format", async () => {
+    const { references } = await parse("TY  - JOUR\nTI  - a\nER  - \nTY  - JOUR\nID  - x 1\nAN  - 77\nTI  - b\nER  - \n");
+    for (const target of ["ris", "medline", "endnoteXml", "json"] as const) {
+      expect((await parse(await format(references, { format: target }))).references.map(({ id }) => id)).toEqual(["1", "x 1"]);
+    }
+  });
+
+  it("of 50,000 records that share one id are made unique without delay", async () => {
+    const started = performance.now();
+    const { references } = await parse("TY  - JOUR\nID  - same\nER  - \n".repeat(50_000));
+    expect(new Set(references.map(({ id }) => id)).size).toBe(50_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,293 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countReferences, format, parse, ReferencesError, type LibraryFormat, type ParsedLibrary } from "./index.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const record = (title: string): string => `TY  - JOUR\nTI  - ${title}\nER  - \n`;
+
+function utf16(text: string, bigEndian: boolean, mark: boolean): Uint8Array {
+  const all = (mark ? "\ufeff" : "") + text;
+  const view = new DataView(new ArrayBuffer(all.length * 2));
+  for (let at = 0; at < all.length; at++) view.setUint16(at * 2, all.charCodeAt(at), !bigEndian);
+  return new Uint8Array(view.buffer);
+}
+
+function titles(library: ParsedLibrary): (string | undefined)[] {
+  return library.references.map(({ title }) => title);
+}
+
+const codes = (library: ParsedLibrary): [number, string][] => library.warnings.map(({ line, code }) => [line, code]);
+
+async function refusal(input: Uint8Array | string, filename?: string): Promise<ReferencesError> {
+  const error = await parse(input, filename === undefined ? {} : { filename }).then(() => null, (reason: unknown) => reason);
+  if (!(error instanceof ReferencesError)) throw new Error(`Was not refused with a ReferencesError, but with ${String(error)}`);
+  return error;
+}
+
+describe("files that are no library", () => {
+  it.each<[string, Uint8Array | string, number, RegExp]>([
+    ["prose", "Dear colleague,\nplease find attached TY and ER.\n", 1, /Dear colleague/],
+    ["HTML", "<!DOCTYPE html>\n<html><body><pre>\nTY  - JOUR\nTI  - ghost\nER  - \n</pre></body></html>", 1, /web page/],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]), 1, /picture/],
+    ["a zip archive", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0]), 1, /zip/],
+    ["a PDF", "%PDF-1.7\n%âãÏÓ\n", 1, /PDF/],
+    ["nothing", "", 1, /empty/],
+    ["blank lines", "\n\n \n", 4, /empty/],
+    ["a table", '"author","title"\n"a","b"\n', 1, /author/],
+    ["other XML", '<?xml version="1.0"?>\n<rss><item/></rss>', 1, /XML without records/],
+    ["a JSON object of something else", '{"name":"package","version":"1.0.0"}', 1, /no reference/],
+    ["a JSON array of something else", '[\n{"foo": 1}\n]', 2, /no reference/],
+    ["broken JSON", '{"title": "a",\n oops}', 2, /JSON/],
+    ["text after blank lines", "\n\n\nHello", 4, /Hello/],
+  ])("are refused with what was seen and its line: %s", async (_, input, line, seen) => {
+    for (const filename of [undefined, "x.pdf"]) {
+      const error = await refusal(input, filename);
+      expect(error.code).toBe("NOT-A-LIBRARY");
+      expect(error.message).toMatch(/^Unsupported library format/);
+      expect(error.message).toMatch(seen);
+      expect(error.line).toBe(line);
+    }
+  });
+
+  it("LIB-06 names BibTeX, which is a library of an unsupported format", async () => {
+    const error = await refusal("\n@article{key,\n title = {A}\n}");
+    expect(error).toMatchObject({ code: "UNSUPPORTED-FORMAT", line: 2 });
+    expect(error.message).toMatch(/BibTeX/);
+  });
+
+  it("are refused when counting too", async () => {
+    await expect(countReferences("hello")).rejects.toMatchObject({ code: "NOT-A-LIBRARY" });
+  });
+});
+
+describe("an empty library", () => {
+  it.each<[LibraryFormat, string]>([["ris", "x.ris"], ["medline", "x.nbib"], ["endnoteXml", "x.xml"], ["json", "x.json"]])("is saved and opened again: %s", async (expected, filename) => {
+    const library = await parse(await format([], { filename }), { filename });
+    expect(library).toMatchObject({ references: [], skipped: 0, format: expected });
+    expect(await countReferences(await format([], { filename }), { filename })).toBe(0);
+  });
+});
+
+describe("damaged RIS", () => {
+  it("keeps a record whose file is cut, and says so", async () => {
+    const library = await parse(`${record("one")}TY  - JOUR\nTI  - two\nAB  - cut off in the mid`);
+    expect(titles(library)).toEqual(["one", "two"]);
+    expect(codes(library)).toEqual([[4, "MISSING-END"]]);
+  });
+
+  it("makes no record of a beginning alone", async () => {
+    const library = await parse(`${record("one")}TY  - JO`);
+    expect(titles(library)).toEqual(["one"]);
+    expect(library.skipped).toBe(1);
+    expect(codes(library)).toEqual([[4, "CUT-RECORD"]]);
+  });
+
+  it("reads on where an ER is missing", async () => {
+    const library = await parse("TY  - JOUR\nTI  - one\n\nTY  - JOUR\nTI  - two\nER  - \n");
+    expect(titles(library)).toEqual(["one", "two"]);
+    expect(codes(library)).toEqual([[4, "MISSING-END"]]);
+  });
+
+  it("reads a record that lacks its TY", async () => {
+    for (const gap of ["", "\n"]) {
+      const library = await parse(`${record("one")}${gap}TI  - two\nAU  - A\nER  - \n${record("three")}`);
+      expect(titles(library)).toEqual(["one", "two", "three"]);
+      expect(library.warnings.map(({ code }) => code)).toEqual(["MISSING-TYPE"]);
+    }
+  });
+
+  it("takes mixed line ends", async () => {
+    const library = await parse("TY  - JOUR\r\nTI  - one\rAB  - a\nb\r\nc\rd\nER  - \r\n\rTY  - JOUR\rTI  - two\rER  - ");
+    expect(library.references).toEqual([{ id: "1", type: "journalArticle", title: "one", abstract: "a\nb\nc\nd" }, { id: "2", type: "journalArticle", title: "two" }]);
+    expect(library.warnings).toEqual([]);
+  });
+
+  it("leaves prose between records out, with its line", async () => {
+    const library = await parse(`${record("one")}\nSome prose here\nand here\n\n${record("two")}\n@ the end`);
+    expect(titles(library)).toEqual(["one", "two"]);
+    expect(codes(library)).toEqual([[5, "OUTSIDE-RECORD"], [12, "OUTSIDE-RECORD"]]);
+    expect(library.warnings[0]?.message).toContain("Some prose here");
+  });
+
+  it("reads a line of 8 MB within a second", async () => {
+    const long = "word ".repeat(1_700_000).trim();
+    const input = bytes(`${record("one")}TY  - JOUR\nAB  - ${long}\nER  - \n${record("three")}`);
+    const started = performance.now();
+    const library = await parse(input);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(library.references[1]?.abstract?.length).toBe(long.length);
+    expect(titles(library)).toEqual(["one", undefined, "three"]);
+  });
+});
+
+describe("encodings", () => {
+  const text = `${record("Größe µm")}${record("two")}`;
+  it.each<[string, Uint8Array]>([
+    ["UTF-8", bytes(text)],
+    ["UTF-8 with a mark", bytes(`\ufeff${text}`)],
+    ["UTF-16 little-endian with a mark", utf16(text, false, true)],
+    ["UTF-16 big-endian with a mark", utf16(text, true, true)],
+    ["UTF-16 little-endian without one", utf16(text, false, false)],
+    ["UTF-16 big-endian without one", utf16(text, true, false)],
+  ])("reads %s", async (_, input) => {
+    const library = await parse(input);
+    expect(titles(library)).toEqual(["Größe µm", "two"]);
+    expect(library.warnings).toEqual([]);
+    expect(await countReferences(input)).toBe(2);
+  });
+
+  it("reads UTF-16 of other scripts by its mark", async () => {
+    expect(titles(await parse(utf16(record("漢字の題"), false, true)))).toEqual(["漢字の題"]);
+  });
+
+  it("reads Windows-1252 with a warning on its first line", async () => {
+    const latin = new Uint8Array([...bytes("TY  - JOUR\nTI  - Gr"), 0xf6, 0xdf, ...bytes("e "), 0x93, ...bytes("quoted"), 0x94, ...bytes("\nAB  - caf"), 0xe9, ...bytes("\nER  - \n")]);
+    const library = await parse(latin);
+    expect(library.references[0]).toMatchObject({ title: "Größe “quoted”", abstract: "café" });
+    expect(codes(library)).toEqual([[2, "LEGACY-ENCODING"]]);
+  });
+
+  it("reads a file in which both stand, and names the line far inside", async () => {
+    const many = record("Größe").repeat(3_000);
+    const library = await parse(new Uint8Array([...bytes(many), ...bytes("TY  - JOUR\nTI  - caf"), 0xe9, ...bytes("\nER  - \n"), ...bytes(record("Übermut"))]));
+    expect(titles(library).slice(-3)).toEqual(["Größe", "café", "Übermut"]);
+    expect(codes(library)).toEqual([[9_002, "LEGACY-ENCODING"]]);
+  });
+});
+
+describe("damaged MEDLINE", () => {
+  it("leaves prose out, keeps a cut record, makes none of a beginning", async () => {
+    const library = await parse("Saved from somewhere\n\nPMID- 1\nTI  - one\n      and more\n\nprose in between\n\nPMID- 2\nTI  - two\n\nPMID- 3");
+    expect(titles(library)).toEqual(["one and more", "two"]);
+    expect(codes(library)).toEqual([[1, "OUTSIDE-RECORD"], [7, "OUTSIDE-RECORD"], [12, "CUT-RECORD"]]);
+    expect(library.skipped).toBe(1);
+  });
+});
+
+describe("damaged XML", () => {
+  const one = "<record><titles><title>one</title></titles></record>";
+  it("keeps a record whose file is cut", async () => {
+    const library = await parse(`<xml><records>\n${one}\n<record><titles><title>two</title></titles><abstract>cut of`);
+    expect(library.references.map(({ title, abstract }) => [title, abstract])).toEqual([["one", undefined], ["two", "cut of"]]);
+    expect(codes(library)).toEqual([[3, "MISSING-END"]]);
+  });
+
+  it("reads on where a record's end is missing, and where tags don't fit", async () => {
+    const library = await parse(`<xml><records>\n<record><titles><title>a</title></titles>\n${one}\n<record><titles><title>b</titles></record></records></xml>`);
+    expect(titles(library).slice(0, 2)).toEqual(["a", "one"]);
+    expect(library.warnings.map(({ line, code }) => [line, code])).toEqual([[2, "MISSING-END"], [4, "BAD-RECORD"]]);
+  });
+
+  it("reads 50,000 records without ends in time", async () => {
+    const started = performance.now();
+    const library = await parse(`<xml><records>${"<record><titles><title>a</title></titles>".repeat(50_000)}`);
+    expect(library.references.length).toBe(50_000);
+    expect(library.warnings.length).toBeLessThan(5_001);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ["an entity bomb", '<?xml version="1.0"?>\n<!DOCTYPE lolz [\n <!ENTITY lol "lol">\n <!ENTITY lol2 "&lol;&lol;&lol;">\n]>\n<xml><records><record><titles><title>&lol2;</title></titles></record></records></xml>'],
+    ["an external entity", '<?xml version="1.0"?>\n<!DOCTYPE foo [\n <!ENTITY xxe SYSTEM "file:///etc/passwd">]>\n<xml><records><record><titles><title>&xxe;</title></titles></record></records></xml>'],
+  ])("refuses %s with its line", async (_, text) => {
+    expect(await refusal(text)).toMatchObject({ code: "UNSAFE-XML", line: 3 });
+  });
+
+  it("leaves an undefined entity as it stands and fetches no document type", async () => {
+    const library = await parse('<!DOCTYPE xml SYSTEM "http://localhost:1/x.dtd"><xml><records><record><titles><title>a&nbsp;b &#x1F600; &#99999999;</title></titles></record></records></xml>');
+    expect(titles(library)).toEqual(["a&nbsp;b 😀 &#99999999;"]);
+  });
+
+  it("keeps no element from becoming a prototype", async () => {
+    const library = await parse("<xml><records><record><titles><title>t</title></titles><__proto__>x</__proto__><constructor>y</constructor></record></records></xml>");
+    const extras = library.references[0]?.extras?.endnoteXml;
+    expect(Object.getPrototypeOf(extras)).toBe(Object.prototype);
+    expect(Object.hasOwn(extras as object, "constructor")).toBe(true);
+    expect(library.warnings.map(({ code }) => code)).toEqual(["UNSAFE-KEY"]);
+  });
+
+  it("stops at elements nested without end", async () => {
+    const library = await parse(`<xml><records><record><titles><title>t</title></titles>${"<a>".repeat(200_000)}</record></records></xml>`);
+    expect(titles(library)).toEqual(["t"]);
+    expect(library.warnings.map(({ code }) => code)).toEqual(["BAD-RECORD"]);
+  });
+});
+
+describe("damaged JSON", () => {
+  it("keeps the whole records of a cut file", async () => {
+    const library = await parse('[\n{"title":"one"},\n{"title":"two"},\n{"title":"thr');
+    expect(titles(library)).toEqual(["one", "two"]);
+    expect(library.skipped).toBe(1);
+    expect(codes(library)).toEqual([[4, "CUT-RECORD"]]);
+  });
+
+  it("skips what is no record, with its line", async () => {
+    const library = await parse('[\n{"title":"one"},\nnull,\n7,\n{"title": bad},\n{"foo":1},\n"text",\n{"title":"two"}\n]\ntrailing');
+    expect(titles(library)).toEqual(["one", "two"]);
+    expect(library.skipped).toBe(5);
+    expect(codes(library)).toEqual([[3, "NOT-A-REFERENCE"], [4, "NOT-A-REFERENCE"], [5, "BAD-RECORD"], [6, "NOT-A-REFERENCE"], [7, "NOT-A-REFERENCE"], [10, "OUTSIDE-RECORD"]]);
+  });
+
+  it("takes __proto__ for no field and changes no prototype", async () => {
+    const library = await parse('[{"title":"one","__proto__":{"polluted":true},"extras":{"ris":{"__proto__":["x"],"A2":["y"]}},"constructor":{"prototype":{"polluted":true}}}]');
+    expect(library.references[0]).toMatchObject({ title: "one", extras: { ris: { A2: ["y"] } } });
+    expect(({} as Record<string, unknown>)["polluted"]).toBe(undefined);
+    expect(Object.getPrototypeOf(library.references[0])).toBe(Object.prototype);
+    expect(library.warnings.map(({ code }) => code)).toEqual(["UNSAFE-KEY"]);
+  });
+
+  it("makes text of numbers, and keeps structures aside, with a warning", async () => {
+    const library = await parse('[{"title": 12, "authors": [1, "B"], "keywords": "one", "abstract": {"en": "x"}, "volume": null}]');
+    expect(library.references[0]).toMatchObject({ title: "12", authors: ["1", "B"], keywords: ["one"], extras: { json: { abstract: { en: "x" } } } });
+    expect(codes(library)).toEqual([[1, "NOT-TEXT"]]);
+  });
+});
+
+describe("any bytes at all", () => {
+  const starts = ["", "TY  - JOUR\n", "PMID- 1\n", "<xml><records><record>", "[{", "{\"references\":[", "FN x\nPT J\n", "\ufeffTY  - "];
+  const fragment = fc.oneof(fc.constantFrom("\n", "\r", "ER  - \n", "TY  - ", "TI  - x\n", "<record>", "</record>", "<![CDATA[", "]]>", "&amp;", "{", "}", "[", "]", ",", "\"", "\\", "title", ":", "      ", "\0"), fc.string({ maxLength: 6 }));
+  it("end in a library or a refusal, never in another error, and are counted likewise", async () => {
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), fc.array(fragment, { maxLength: 40 }), async (start, parts) => {
+      for (const work of [parse, countReferences]) {
+        try {
+          await work(bytes(start + parts.join("")));
+        } catch (error) {
+          expect(error).toBeInstanceOf(ReferencesError);
+        }
+      }
+    }), { numRuns: 500 });
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (input) => {
+      try {
+        await parse(input);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ReferencesError);
+      }
+    }), { numRuns: 200 });
+  });
+});
+
+describe("saving", () => {
+  it("LIB-05 refuses what is no list of references, and formats it doesn't know", async () => {
+    for (const given of [undefined, null, {}, "text", [1], [{ foo: 1 }]]) {
+      await expect(format(given as never, { format: "ris" })).rejects.toMatchObject({ code: "NOT-REFERENCES" });
+    }
+    for (const filename of ["library", "x.docx", "x.ciw"]) await expect(format([], { filename })).rejects.toMatchObject({ code: "UNSUPPORTED-FORMAT", message: expect.stringMatching(/^Unsupported library format/) as string });
+    await expect(format([], { format: "wos" as never })).rejects.toMatchObject({ code: "UNSUPPORTED-FORMAT" });
+  });
+
+  it.each([["a.ris", "TY  - "], ["a.txt", "TY  - "], ["a.nbib", "PMID- "], ["a.XML", "<?xml"], ["a.json", "["], ["a.scrn", "["]])("FILE-22 chooses the format by the name %s", async (filename, start) => {
+    expect(new TextDecoder().decode(await format([{ id: "1", title: "t" }], { filename }))).toMatch(new RegExp(`^${start.replace(/[[?]/g, "\\$&")}`));
+  });
+
+  it("takes plain objects that tools hand over", async () => {
+    const given = [{ title: 5, authors: "A\nB", year: 2020, own: { x: 1 } }] as never;
+    for (const target of ["ris", "medline", "endnoteXml", "json"] as const) {
+      expect((await parse(await format(given, { format: target }))).references).toEqual([{ id: "1", title: "5", authors: ["A", "B"], date: "2020", extras: { json: { own: { x: 1 } } } }]);
+    }
+  });
+
+  it("writes no character that makes XML unreadable", async () => {
+    const written = new TextDecoder().decode(await format([{ id: "1", title: "a\u0001b\ufffe" }], { format: "endnoteXml" }));
+    expect(written).toContain("<title>a\ufffdb\ufffd</title>");
+  });
+});
