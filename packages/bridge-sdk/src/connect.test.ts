@@ -195,7 +195,7 @@ describe("calling", () => {
     const error = await call;
     expect(error.code).toBe("ABORTED");
     expect((error.data as Error).message).toBe("enough");
-    await vi.waitFor(() => expect(aborted).toEqual(["getUser"]));
+    await vi.waitFor(() => expect(aborted).toEqual(["getUser", "getUser"]));
     expect((await failure(tera.with({ signal: AbortSignal.abort() }).user.get())).code).toBe("ABORTED");
   });
 

@@ -54,7 +54,7 @@ export async function connect({ hostOrigin, timeout = HOST_TIMEOUT, callTimeout 
     uncloneable: (id, reason) => pending.fail(id, new BridgeError("UNCLONEABLE", `An argument can't be sent to the host: ${String(reason)}. Send plain data, Blobs or buffers.`)),
     closed: () => end("The host went away. Reload the tool to go on."),
   };
-  const line = greeting.port ? portLine(greeting.port, greeting.nonce, events) : windowLine(here, host.window, greeting, events);
+  const line = greeting.port ? portLine(here, greeting.port, greeting.nonce, events) : windowLine(here, host.window, greeting, events);
 
   const session = randomId();
   let count = 0;

@@ -12,6 +12,7 @@ interface Waiting {
   readonly reject: (error: BridgeError) => void;
   readonly method: string;
   readonly deadline: number;
+  readonly withdraw: () => void;
   readonly forgetSignal: (() => void) | undefined;
 }
 
@@ -36,6 +37,10 @@ export function createPendingCalls(): PendingCalls {
     return call;
   };
   const fail = (id: unknown, error: BridgeError): void => take(id)?.reject(error);
+  const giveUp = (id: unknown, error: BridgeError): void => {
+    waiting.get(id)?.withdraw();
+    fail(id, error);
+  };
 
   // One timer for all: thousands of calls in one tick must not cost thousands of timers.
   const checkAt = (deadline: number): void => {
@@ -46,7 +51,7 @@ export function createPendingCalls(): PendingCalls {
       nextCheck = Infinity;
       const now = performance.now();
       for (const [id, call] of waiting) {
-        if (call.deadline <= now) fail(id, new BridgeError("TIMEOUT", `The host did not answer ${call.method} in time. Try again, or allow it more time.`));
+        if (call.deadline <= now) giveUp(id, new BridgeError("TIMEOUT", `The host did not answer ${call.method} in time. Try again, or allow it more time.`));
         else checkAt(call.deadline);
       }
     }, deadline - performance.now() + 1);
@@ -55,13 +60,10 @@ export function createPendingCalls(): PendingCalls {
   return {
     add: (id, method, { signal, timeout = 0 }, withdraw) =>
       new Promise((resolve, reject) => {
-        const abort = (): void => {
-          fail(id, new BridgeError("ABORTED", `${method} was cancelled by the tool`, signal?.reason));
-          withdraw();
-        };
+        const abort = (): void => giveUp(id, new BridgeError("ABORTED", `${method} was cancelled by the tool`, signal?.reason));
         signal?.addEventListener("abort", abort);
         const deadline = timeout > 0 ? performance.now() + timeout : Infinity;
-        waiting.set(id, { resolve, reject, method, deadline, forgetSignal: signal && (() => signal.removeEventListener("abort", abort)) });
+        waiting.set(id, { resolve, reject, method, deadline, withdraw, forgetSignal: signal && (() => signal.removeEventListener("abort", abort)) });
         checkAt(deadline);
         if (signal?.aborted) abort();
       }),

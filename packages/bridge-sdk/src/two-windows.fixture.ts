@@ -17,11 +17,11 @@ export class FakeWindow {
     this.origin = origin;
   }
 
-  addEventListener(_type: "message", listener: (event: FakeEvent) => void): void {
-    this.listeners.add(listener);
+  addEventListener(type: string, listener: (event: FakeEvent) => void): void {
+    if (type === "message") this.listeners.add(listener);
   }
 
-  removeEventListener(_type: "message", listener: (event: FakeEvent) => void): void {
+  removeEventListener(_type: string, listener: (event: FakeEvent) => void): void {
     this.listeners.delete(listener);
   }
 

@@ -22,7 +22,7 @@ export interface LineEvents {
 }
 
 /** The private port of a current host. The greeting's nonce goes first and binds the port to it. */
-export function portLine(port: MessagePort, nonce: string, events: LineEvents): Line {
+export function portLine(here: Window, port: MessagePort, nonce: string, events: LineEvents): Line {
   const channel = openPort(port, {
     receive: (message) => {
       if (message.event !== undefined) events.event(message.event, message.payload?.[0]);
@@ -33,10 +33,18 @@ export function portLine(port: MessagePort, nonce: string, events: LineEvents): 
     closed: events.closed,
   });
   channel.send({ hello: nonce });
+  // Browsers don't tell the host that this document is gone, and it would keep a dialog open for nobody.
+  const leave = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) channel.close();
+  };
+  here.addEventListener("pagehide", leave);
   return {
     send: (id, method, args, transfer) => channel.send({ id, method, args }, transfer),
     withdraw: (id) => channel.send({ id, cancel: true }),
-    close: channel.close,
+    close: () => {
+      here.removeEventListener("pagehide", leave);
+      channel.close();
+    },
   };
 }
 

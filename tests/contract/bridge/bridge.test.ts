@@ -1,0 +1,294 @@
+import type { Browser, Frame, Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { HostPage } from "./host-page.ts";
+import type { ToolPage } from "./tool-page.ts";
+import { bundle, bundleOldClient, hostPolicy, oldClientFolder, serve, startChromium } from "./two-origins.fixture.ts";
+import type { Site } from "./two-origins.fixture.ts";
+
+/** The part of the published client that is used here. */
+interface OldClient {
+  init(): Promise<unknown>;
+  readonly settings: { readonly mode: string };
+  readonly [method: string]: unknown;
+}
+
+declare global {
+  interface Window {
+    page: HostPage;
+    tool: ToolPage;
+    makeOldClient: (options: Record<string, unknown>) => OldClient;
+    old: OldClient;
+  }
+}
+
+let browser: Browser;
+let hostSite: Site;
+let toolSite: Site;
+let otherSite: Site;
+let page: Page;
+
+beforeAll(async () => {
+  const [hostScript, toolScript] = await Promise.all([bundle("host-page.ts"), bundle("tool-page.ts")]);
+  [hostSite, toolSite, otherSite, browser] = await Promise.all([serve("127.0.0.1", hostScript, hostPolicy), serve("localhost", toolScript), serve("localhost", toolScript), startChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([hostSite.close(), toolSite.close(), otherSite.close()]);
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.goto(hostSite.origin);
+});
+afterEach(async () => {
+  await page.close();
+});
+
+async function openTool(name = "tool", address = toolSite.origin, options: Parameters<HostPage["open"]>[2] = {}): Promise<Frame> {
+  await page.evaluate(([frameName, url, given]) => window.page.open(frameName, url, given), [name, address, options] as const);
+  const frame = page.frame({ name });
+  if (!frame) throw new Error(`The frame "${name}" is missing`);
+  return frame;
+}
+
+async function connectedTool(options?: Parameters<HostPage["open"]>[2]): Promise<Frame> {
+  const frame = await openTool("tool", toolSite.origin, options);
+  await connectIn(frame);
+  return frame;
+}
+
+const connectIn = (frame: Frame): Promise<number> =>
+  frame.evaluate(async () => {
+    window.tool.tera = await window.tool.connect();
+    return window.tool.tera.host.protocol;
+  });
+
+const ADA = { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 };
+
+describe("a tool on the current client, in a frame of another origin", () => {
+  it("connects over a port to exactly its host and is answered", async () => {
+    const frame = await openTool();
+    expect(await connectIn(frame)).toBe(1);
+    expect(await frame.evaluate(async () => [window.tool.tera.host.origin, await window.tool.tera.user.get()])).toEqual([hostSite.origin, ADA]);
+  });
+
+  it("saves and reads a library of 20,000 references, and files as Blobs", async () => {
+    const frame = await connectedTool();
+    const seen = await frame.evaluate(async () => {
+      const { tera } = window.tool;
+      const references = Array.from({ length: 20_000 }, (_, index) => ({ id: String(index), title: `Title ${index}`, authors: ["A. Author"] }));
+      await tera.library.write("/projects/p1/large.json", references);
+      const read = await tera.library.read("/projects/p1/large.json");
+      await tera.files.write("/projects/p1/note.txt", new Blob(["grüße"]));
+      const listed = await tera.files.list();
+      return { count: read.length, last: read.at(-1), text: await (await tera.files.read(listed.find(({ name }) => name === "note.txt")?.id ?? "")).text() };
+    });
+    expect(seen).toEqual({ count: 20_000, last: { id: "19999", title: "Title 19999", authors: ["A. Author"] }, text: "grüße" });
+  });
+
+  it("sends 2,000 calls of one tick and gets each answer; one that can't be copied fails alone", async () => {
+    const frame = await connectedTool();
+    const { right, failure } = await frame.evaluate(async () => {
+      const { tera, failureOf } = window.tool;
+      const calls = Array.from({ length: 2_000 }, (_, index) => tera.state.set("counter", index));
+      const bad = failureOf(tera.state.set("counter", () => 1));
+      const results = await Promise.all(calls);
+      return { right: results.filter((result, index) => result === index).length, failure: await bad };
+    });
+    expect(right).toBe(2_000);
+    expect(failure).toMatchObject({ code: "UNCLONEABLE" });
+  });
+
+  it("gets typed refusals: no permission, wrong arguments, other projects' files, unknown and inherited names", async () => {
+    const frame = await connectedTool({ scopes: ["user", "files:read"] });
+    const refusals = await frame.evaluate(async () => {
+      const { tera, failureOf } = window.tool;
+      const call = tera.call as unknown as (method: string, args: unknown[]) => Promise<unknown>;
+      const work = [tera.project.list(), call("getProjectFile", [7]), tera.files.read("/projects/p2/x"), ...["constructor", "__proto__", "toString", "nothing"].map((name) => call(name, []))];
+      return (await Promise.all(work.map(failureOf))).map((failure) => [failure?.code, failure?.message.slice(0, 40)]);
+    });
+    expect(refusals).toEqual([
+      ["FORBIDDEN", expect.stringContaining("has not been") as string],
+      ["INVALID-ARGUMENT", 'Expected string (getProjectFile, argument'],
+      ["INVALID-FILE-ID", expect.stringMatching(/^Invalid TERA File ID/) as string],
+      ["UNKNOWN-METHOD", 'Unknown RPC method "constructor"'],
+      ["UNKNOWN-METHOD", 'Unknown RPC method "__proto__"'],
+      ["UNKNOWN-METHOD", 'Unknown RPC method "toString"'],
+      ["UNKNOWN-METHOD", 'Unknown RPC method "nothing"'],
+    ].map(([code, message]) => [code, typeof message === "string" ? message.slice(0, 40) : message]));
+  });
+
+  it("waits for a host that starts after it", async () => {
+    const frame = await openTool("tool", toolSite.origin, { late: 1_200 });
+    expect(await connectIn(frame)).toBe(1);
+  });
+
+  it("is told HOST_SILENT by a page that never answers", async () => {
+    const frame = await openTool("tool", toolSite.origin, { isServed: false });
+    expect(await frame.evaluate(() => window.tool.failureOf(window.tool.connect({ timeout: 700 })))).toMatchObject({ code: "HOST_SILENT" });
+  });
+
+  it("is told NOT_EMBEDDED within 500 ms in a page of its own", async () => {
+    await page.goto(toolSite.origin);
+    const failure = await page.evaluate(() => window.tool.failureOf(window.tool.connect()));
+    expect(failure?.code).toBe("NOT_EMBEDDED");
+    expect(failure?.milliseconds).toBeLessThan(500);
+  });
+
+  it("has its open questions withdrawn by a timeout and by a reload, and connects again", async () => {
+    const frame = await connectedTool();
+    expect(await frame.evaluate(() => window.tool.failureOf(window.tool.tera.with({ timeout: 200 }).ui.confirm("first")))).toMatchObject({ code: "TIMEOUT" });
+    await frame.evaluate(() => void window.tool.failureOf(window.tool.tera.ui.confirm("second")));
+    await page.waitForFunction(() => window.page.openQuestions.includes("second"));
+    await frame.evaluate(() => location.reload());
+    await page.waitForFunction(() => window.page.openQuestions.length === 0);
+    await frame.waitForFunction(() => "tool" in window);
+    expect(await connectIn(frame)).toBe(1);
+    expect(await frame.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
+  });
+
+  it("is told DISCONNECTED when the host leaves its page", async () => {
+    const frame = await connectedTool();
+    const failure = frame.evaluate(() => window.tool.failureOf(window.tool.tera.ui.confirm("stay?")));
+    await page.waitForFunction(() => window.page.openQuestions.includes("stay?"));
+    await page.evaluate(() => window.page.stop("tool"));
+    expect(await failure).toMatchObject({ code: "DISCONNECTED" });
+    expect(await page.evaluate(() => window.page.openQuestions)).toEqual([]);
+    expect(await frame.evaluate(() => window.tool.failureOf(window.tool.tera.user.get()))).toMatchObject({ code: "DISCONNECTED" });
+  });
+
+  it("has its open questions withdrawn when its frame is removed", async () => {
+    const frame = await connectedTool();
+    await frame.evaluate(() => void window.tool.failureOf(window.tool.tera.ui.confirm("gone?")));
+    await page.waitForFunction(() => window.page.openQuestions.includes("gone?"));
+    await page.evaluate(() => window.page.remove("tool"));
+    await expect.poll(() => page.evaluate(() => window.page.openQuestions)).toEqual([]);
+  });
+
+  it("makes the host break none of its content policy", async () => {
+    const frame = await connectedTool();
+    await frame.evaluate(async () => {
+      await window.tool.tera.user.get();
+      await window.tool.failureOf(window.tool.tera.namespaces.get("not a name"));
+    });
+    expect(await page.evaluate(() => window.page.violations)).toEqual([]);
+  });
+});
+
+describe("who gets no answer", () => {
+  it("BRIDGE-02 a frame of another origin beside the tool, and it can't answer for the host", async () => {
+    const frame = await openTool();
+    const other = await openTool("other", otherSite.origin, { isServed: false });
+    expect(await other.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe("silence");
+    const forging = other.evaluate(async () => {
+      const victim = parent.frames[0];
+      for (let count = 0; count < 50; count += 1) {
+        victim?.postMessage({ TERA: 1, id: "x", action: "response", response: { date: new Date() } }, "*");
+        victim?.postMessage({ TERA: 1, id: "x", action: "rpc", method: "set", args: ["restrictOrigin", "*"] }, "*");
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    });
+    expect(await connectIn(frame)).toBe(1);
+    await forging;
+    expect(await frame.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
+  });
+
+  it("BRIDGE-02 a page of the host's own origin in the tool's frame", async () => {
+    const frame = await openTool();
+    await page.evaluate((address) => window.page.navigate("tool", `${address}/?inner`), hostSite.origin);
+    await frame.waitForURL(`${hostSite.origin}/?inner`);
+    const answered = await frame.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener("message", () => resolve(true));
+          parent.postMessage({ TERA: 1, id: "q", action: "rpc", method: "handshake", args: [] }, "*");
+          setTimeout(() => resolve(false), 500);
+        }),
+    );
+    expect(answered).toBe(false);
+  });
+
+  it("BRIDGE-02 another origin that the tool's frame has gone to", async () => {
+    const frame = await connectedTool();
+    await page.evaluate((address) => window.page.navigate("tool", address), otherSite.origin);
+    await frame.waitForURL(`${otherSite.origin}/`);
+    await frame.waitForFunction(() => "tool" in window);
+    expect(await frame.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe("silence");
+    expect(await frame.evaluate(() => window.tool.rawCall(parent, "getUser", [], 500))).toBe("silence");
+  });
+});
+
+describe("a tool that speaks the old envelope", () => {
+  it("BRIDGE-01 is answered the handshake within the 300 ms it waits, then its calls", async () => {
+    const frame = await openTool();
+    const answers = await frame.evaluate(async () => [
+      await window.tool.rawCall(parent, "handshake", [], 300),
+      await window.tool.rawCall(parent, "setServerMode", ["frame"], 300),
+      await window.tool.rawCall(parent, "getUser", [], 1_000),
+      await window.tool.rawCall(parent, "getProjectFileContents", ["nonsense!"], 1_000),
+    ]);
+    expect(answers[0]).toMatchObject({ action: "response", response: { date: expect.any(Date) as Date } });
+    expect(answers[1]).toMatchObject({ action: "response" });
+    expect(answers[2]).toMatchObject({ response: ADA });
+    expect(answers[3]).toMatchObject({ isError: true, response: expect.stringMatching(/^Invalid TERA File ID/) as string });
+  });
+});
+
+describe.skipIf(!oldClientFolder)("the published client 2.2.9 (its folder is named by TERA_FY; without it this is skipped)", () => {
+  let oldSite: Site;
+  beforeAll(async () => {
+    oldSite = await serve("localhost", await bundleOldClient(oldClientFolder ?? ""));
+  });
+  afterAll(() => oldSite.close());
+
+  async function oldTool(options: Record<string, unknown> = { mode: "parent", verbosity: 0 }): Promise<Frame> {
+    const frame = await openTool("tool", oldSite.origin);
+    await frame.evaluate(async (given) => {
+      window.old = window.makeOldClient(given);
+      await window.old.init();
+    }, options);
+    return frame;
+  }
+  const call = (frame: Frame, method: string, ...args: unknown[]): Promise<unknown> =>
+    frame.evaluate(([name, given]) => (window.old[name] as (...given: unknown[]) => Promise<unknown>).apply(window.old, given).then((result) => result ?? null, (error: unknown) => ({ rejected: error })), [method, args] as const);
+
+  it("starts by itself in the frame, without being told its mode", async () => {
+    const frame = await oldTool({ verbosity: 0 });
+    expect(await frame.evaluate(() => window.old.settings.mode)).toBe("parent");
+  });
+
+  it("calls and is refused in the words it knows", async () => {
+    const frame = await oldTool();
+    expect(await call(frame, "getUser")).toEqual(ADA);
+    expect(await call(frame, "requireProject")).toMatchObject({ id: "p1", name: "Sepsis" });
+    expect(await call(frame, "setProjectState", "a.b", 1)).toBe(1);
+    expect(await call(frame, "setNamespace", "n", { x: 1 })).toEqual({ x: 1 });
+    expect(await call(frame, "getNamespace", "n")).toEqual({ x: 1 });
+    expect(await call(frame, "setProjectLibrary", "/projects/p1/in/l.json", [{ title: "T" }])).toBeNull();
+    expect(await call(frame, "getProjectLibrary", "/projects/p1/in/l.json")).toEqual([{ title: "T" }]);
+    expect(await call(frame, "getProjectFileContents", "bad id")).toEqual({ rejected: expect.stringMatching(/^Invalid TERA File ID/) as string });
+    expect(await call(frame, "rpc", "acceptMessage")).toEqual({ rejected: 'Unknown RPC method "acceptMessage"' });
+  });
+
+  it("rebuilds files and members of folders, and reads and writes through them", async () => {
+    const frame = await oldTool();
+    await call(frame, "setProjectFileContents", "/projects/p1/in/a.txt", "hello");
+    const seen = await frame.evaluate(async () => {
+      const [folder] = (await (window.old["getProjectFiles"] as unknown as () => Promise<unknown[]>).call(window.old)) as [{ name: string; files: { id: string; path: string; url: string; getContents: () => Promise<Blob>; setContents: (text: string) => Promise<unknown> }[] }];
+      const [member] = folder.files;
+      if (!member) throw new Error("The folder has no member");
+      await member.setContents("changed");
+      return { folder: folder.name, id: member.id, path: member.path, url: member.url, text: await (await member.getContents()).text() };
+    });
+    expect(seen).toEqual({ folder: "in", id: "/projects/p1/in/a.txt", path: "in/a.txt", url: "https://host.example/projects/p1/project/download/in/a.txt", text: "changed" });
+  });
+
+  it("makes room for a dialog and gets 'CANCEL' as the bare word", async () => {
+    const frame = await oldTool();
+    const refused = call(frame, "uiConfirm", "Sure?");
+    await page.waitForFunction(() => window.page.openQuestions.includes("Sure?"));
+    expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(true);
+    await page.evaluate(() => window.page.answer(false));
+    expect(await refused).toEqual({ rejected: "CANCEL" });
+    expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(false);
+  });
+});

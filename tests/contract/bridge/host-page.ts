@@ -1,0 +1,71 @@
+import type { Scope } from "@tera/bridge-sdk/host";
+import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
+import { startBridge } from "../../../apps/host/src/bridge/start-bridge.ts";
+import { createToolGrants } from "../../../apps/host/src/bridge/tool-grants.ts";
+
+/** What a test does with the page that embeds tools. */
+export interface HostPage {
+  /** Makes a frame and serves it, before it gets its address unless told to be late by so many milliseconds. */
+  open(name: string, address: string, options?: { scopes?: readonly Scope[]; late?: number; isServed?: boolean }): Promise<void>;
+  stop(name: string): void;
+  remove(name: string): void;
+  navigate(name: string, address: string): void;
+  readonly memory: ReturnType<typeof memoryServices>["memory"];
+  /** Policy violations seen so far. */
+  readonly violations: string[];
+  /** Questions that are open, by what they show; an entry goes when its call ends. */
+  readonly openQuestions: string[];
+  answer(value: boolean): void;
+}
+
+const { memory, services } = memoryServices();
+const violations: string[] = [];
+const openQuestions: string[] = [];
+let answerQuestion: (value: boolean) => void = () => undefined;
+const bridges = new Map<string, { stop: () => void }>();
+
+document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => violations.push(violatedDirective));
+
+const frameNamed = (name: string): HTMLIFrameElement => document.querySelector<HTMLIFrameElement>(`iframe[name="${name}"]`) ?? document.body.appendChild(Object.assign(document.createElement("iframe"), { name }));
+
+const waitingServices: typeof services = {
+  ...services,
+  showConfirm: (dialog, signal) =>
+    new Promise((resolve, reject) => {
+      openQuestions.push(dialog.body);
+      const forget = (): void => void openQuestions.splice(openQuestions.indexOf(dialog.body), 1);
+      answerQuestion = (value) => {
+        forget();
+        resolve(value);
+      };
+      signal.addEventListener("abort", () => {
+        forget();
+        reject(signal.reason as Error);
+      });
+    }),
+};
+
+const page: HostPage = {
+  memory,
+  violations,
+  openQuestions,
+  answer: (value) => answerQuestion(value),
+  open: async (name, address, { scopes, late, isServed = true } = {}) => {
+    const frame = frameNamed(name);
+    const serve = (): void => {
+      const all = ["user", "project", "projects", "state", "namespaces", "files:read", "files:write", "library:read", "library:write", "ui", "log", "page"];
+      const grants = createToolGrants([{ url: address, scopes: scopes ?? all }]);
+      bridges.set(name, startBridge({ frame, toolOrigin: new URL(address).origin, services: waitingServices, grants }));
+    };
+    if (isServed && late === undefined) serve();
+    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+    frame.src = address;
+    await loaded;
+    if (isServed && late !== undefined) setTimeout(serve, late);
+  },
+  stop: (name) => bridges.get(name)?.stop(),
+  remove: (name) => frameNamed(name).remove(),
+  navigate: (name, address) => void (frameNamed(name).src = address),
+};
+
+Object.assign(window, { page });

@@ -1,0 +1,31 @@
+import { BridgeError, connect } from "@tera/bridge-sdk";
+
+/** The failure of a promise as plain data, or null where it succeeds. */
+async function failureOf(work: Promise<unknown>): Promise<{ code: string; message: string; milliseconds: number } | null> {
+  const started = performance.now();
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (!(error instanceof BridgeError)) throw error;
+    return { code: error.code, message: error.message, milliseconds: performance.now() - started };
+  }
+}
+
+/** Speaks the old envelope by hand and resolves with the raw answer, or with "silence" after a while. */
+function rawCall(target: Window, method: string, args: unknown[], limit: number): Promise<unknown> {
+  const id = String(Math.random());
+  return new Promise((resolve) => {
+    addEventListener("message", ({ data }: MessageEvent<{ id?: string } | null>) => {
+      if (data?.id === id) resolve(data);
+    });
+    target.postMessage({ TERA: 1, id, action: "rpc", method, args }, "*");
+    setTimeout(() => resolve("silence"), limit);
+  });
+}
+
+const tool = { connect, failureOf, rawCall };
+/** What a test does inside a tool's page. */
+export type ToolPage = typeof tool & { tera: Awaited<ReturnType<typeof connect>> };
+
+Object.assign(window, { tool });
