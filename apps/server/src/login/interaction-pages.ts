@@ -1,3 +1,4 @@
+import { signedInHere } from "./account-pages.ts";
 import { createAccount, findAccountByEmail } from "./accounts.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
@@ -20,7 +21,7 @@ export async function interactionPages(room: LoginRoom, visit: Visit): Promise<A
   const [, uid, name] = /^\/interaction\/([\w-]+)(?:\/([\w-]+))?$/.exec(visit.url.pathname) ?? [];
   if (uid === undefined || (name !== undefined && !ENTRANCES.some((entrance) => entrance === name))) return undefined;
   const interaction = await openInteraction(room, visit, uid);
-  if (interaction === undefined) return show(errorPage(room.context.configuration, "session_not_found", undefined), 400);
+  if (interaction === undefined) return overAlready(room, visit);
   const entrance = name ?? (interaction.prompt.name === "create" ? "sign-up" : "log-in");
   const isPost = visit.request.method === "POST";
   if (entrance === "sign-up") return isPost ? signUp(room, visit, interaction) : show(signUpPage(room.context.configuration, linksOf(uid, "sign-up"), hintOf(interaction)));
@@ -36,6 +37,13 @@ async function openInteraction(room: LoginRoom, visit: Visit, uid: string): Prom
     if (error instanceof Error && error.name === "SessionNotFound") return undefined;
     throw error;
   }
+}
+
+/** An interaction that is over: who came back to it by the Back button is logged in and goes on; others are told. */
+async function overAlready(room: LoginRoom, visit: Visit): Promise<Answer> {
+  const { configuration } = room.context;
+  if ((await signedInHere(room, visit)) !== undefined) return redirect(`${configuration.publicOrigin}/login`);
+  return show(errorPage(configuration, "session_not_found", undefined), 400);
 }
 
 async function logIn(room: LoginRoom, visit: Visit, interaction: Interaction): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
 import { isVerified } from "./accounts.ts";
 import { TestBrowser } from "./browser-for-tests.ts";
@@ -12,8 +12,10 @@ const PASSWORD = "correct horse battery";
 let opened: TestDatabase;
 let server: TestServer;
 let count = 0;
+const printed: string[] = [];
 
 beforeAll(async () => {
+  for (const method of ["info", "warn", "error"] as const) vi.spyOn(console, method).mockImplementation((line: unknown) => void printed.push(String(line)));
   opened = await openTestDatabase();
   server = await startTestServer(opened.database);
 });
@@ -107,6 +109,14 @@ describe("signing up and logging in", () => {
     const first = await newClient().signUp(email, PASSWORD);
     const second = await newClient().signUp(email, PASSWORD);
     expect(decodeJwt(second.access_token).sub).toBe(decodeJwt(first.access_token).sub);
+  });
+
+  test("the Back button after logging in leads on to the product", async () => {
+    const client = newClient();
+    const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
+    const done = await client.browser.send(`${page.url.pathname}/sign-up`, { givenName: "A", familyName: "", email: newEmail(), password: PASSWORD });
+    await client.exchange(done.url);
+    expect((await client.browser.open(page.url.href)).url.href).toBe(`${server.address}/login`);
   });
 
   test("another person's log-in in the same browser ends the first one's tokens there", async () => {
@@ -463,7 +473,8 @@ describe("how pages are sent", () => {
     expect(font.headers.get("cache-control")).toContain("immutable");
   });
 
-  test("nothing failed on the server in all of this, and the log names nobody", () => {
+  test("nothing failed on the server in all of this, nothing was printed past the log, and the log names nobody", () => {
+    expect(printed).toEqual([]);
     expect(server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
     expect(server.logged.filter((line) => line.includes("@"))).toEqual([]);
   });

@@ -21,19 +21,20 @@ export interface Field {
   readonly maximumLength: number;
 }
 
-/** A field with its label, hint and problem tied to it for assistive technology. */
+/** A field with its label, and its hint or problem, tied to it for assistive technology. */
 export function field(parts: Field): Html {
   const hintId = `${parts.name}-hint`;
   const problemId = `${parts.name}-problem`;
-  const describedBy = [parts.problem === undefined ? "" : problemId, parts.hint === undefined ? "" : hintId].filter((id) => id !== "").join(" ");
+  // A problem says all the hint does, so it takes its place.
+  const describedBy = parts.problem === undefined ? (parts.hint === undefined ? undefined : hintId) : problemId;
   const label = html`<label for="${parts.name}">${parts.label}${parts.isOptional ? html` <span class="optional">(optional)</span>` : html``}</label>`;
   return html`<div class="field">
 ${parts.beside ? html`<div class="labels">${label}${parts.beside}</div>` : label}
 <input id="${parts.name}" name="${parts.name}" type="${parts.type}" autocomplete="${parts.autocomplete}" maxlength="${parts.maximumLength}"
  ${parts.type === "email" ? html`inputmode="email" autocapitalize="none" spellcheck="false"` : html``} ${parts.value === undefined || parts.type === "password" ? html`` : html`value="${parts.value}"`}
- ${parts.isOptional ? html`` : html`required`} ${parts.isFocused ? html`autofocus` : html``} ${describedBy === "" ? html`` : html`aria-describedby="${describedBy}"`} ${parts.problem === undefined ? html`` : html`aria-invalid="true"`}>
+ ${parts.isOptional ? html`` : html`required`} ${parts.isFocused ? html`autofocus` : html``} ${describedBy === undefined ? html`` : html`aria-describedby="${describedBy}"`} ${parts.problem === undefined ? html`` : html`aria-invalid="true"`}>
 ${parts.problem === undefined ? html`` : html`<p class="problem" id="${problemId}">${alertIcon()}<span>${parts.problem}</span></p>`}
-${parts.hint === undefined ? html`` : html`<p class="hint" id="${hintId}">${parts.hint}</p>`}
+${parts.hint === undefined || parts.problem !== undefined ? html`` : html`<p class="hint" id="${hintId}">${parts.hint}</p>`}
 </div>`;
 }
 

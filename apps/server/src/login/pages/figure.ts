@@ -1,10 +1,11 @@
 import { Html, html } from "./html.ts";
 
-const COLUMNS = 78;
-const ROWS = 52;
-const STEP = 8;
-const READ_DOTS = 96;
-const INCLUDED_DOTS = 14;
+const COLUMNS = 128;
+const ROWS = 80;
+const STEP = 5;
+const READ_DOTS = 240;
+const INCLUDED_DOTS = 22;
+const SEED = 7334;
 
 let drawn: Html | undefined;
 
@@ -12,11 +13,11 @@ let drawn: Html | undefined;
 export function reviewFigure(): Html {
   drawn ??= html`<figure>
 <svg viewBox="0 0 ${COLUMNS * STEP} ${ROWS * STEP}" role="img" aria-label="A field of dots: most grey, some read, a few marked as included">
-<defs><pattern id="records" width="${STEP}" height="${STEP}" patternUnits="userSpaceOnUse"><circle class="dots" cx="4" cy="4" r="1.15"/></pattern></defs>
+<defs><pattern id="records" width="${STEP}" height="${STEP}" patternUnits="userSpaceOnUse"><circle class="dots" cx="2.5" cy="2.5" r=".85"/></pattern></defs>
 <rect width="100%" height="100%" fill="url(#records)"/>${new Html(markedDots())}
 </svg>
 <figcaption><span><strong>Figure 1.</strong> One review. Each dot is a record.</span>
-<span class="legend"><span>${legend("dots", false)} Found</span><span>${legend("read", false)} Read in full</span><span>${legend("read", true)} Included</span></span></figcaption>
+<span class="legend"><span>${legend("found", false)} Found</span><span>${legend("read", false)} Read in full</span><span>${legend("read", true)} Included</span></span></figcaption>
 </figure>`;
   return drawn;
 }
@@ -25,15 +26,27 @@ function legend(kind: string, isMarked: boolean): Html {
   return html`<svg viewBox="0 0 14 14" aria-hidden="true">${isMarked ? html`<circle class="halo" cx="7" cy="7" r="6.5"/>` : html``}<circle class="${kind}" cx="7" cy="7" r="3"/></svg>`;
 }
 
-/** Places from a fixed sequence (multiples of irrational steps), so that they look scattered and never change. */
+/** Scattered by a fixed sequence: the same places every time, each at most once, the included ones apart from the edge. */
 function markedDots(): string {
+  const taken = new Set<string>();
   const dots: string[] = [];
-  for (let index = 1; index <= READ_DOTS + INCLUDED_DOTS; index += 1) {
-    const isIncluded = index > READ_DOTS;
-    const column = 1 + Math.floor(((index * 0.7548776662466927 + (isIncluded ? 0.21 : 0)) % 1) * (COLUMNS - 2));
-    const row = 1 + Math.floor(((index * 0.5698402909980532 + (isIncluded ? 0.37 : 0)) % 1) * (ROWS - 2));
+  let state = SEED;
+  const next = (below: number): number => {
+    // A linear congruential step; its high bits are random enough for a picture.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  while (dots.length < READ_DOTS + INCLUDED_DOTS) {
+    const isIncluded = dots.length < INCLUDED_DOTS;
+    const margin = isIncluded ? 3 : 0;
+    const column = margin + next(COLUMNS - 2 * margin);
+    const row = margin + next(ROWS - 2 * margin);
+    const cell = isIncluded ? `${Math.floor(column / 8)} ${Math.floor(row / 8)} around` : `${column} ${row}`;
+    if (taken.has(cell)) continue;
+    taken.add(cell).add(`${column} ${row}`);
     const place = `cx="${column * STEP + STEP / 2}" cy="${row * STEP + STEP / 2}"`;
-    dots.push(isIncluded ? `<circle class="halo" ${place} r="6"/><circle class="read" ${place} r="2.8"/>` : `<circle class="read" ${place} r="1.6"/>`);
+    dots.push(isIncluded ? `<circle class="halo" ${place} r="5"/><circle class="read" ${place} r="2.3"/>` : `<circle class="read" ${place} r="1.3"/>`);
   }
-  return dots.join("");
+  // Read first, so that no halo is drawn over by a neighbour that came later.
+  return dots.toReversed().join("");
 }

@@ -2,7 +2,7 @@ import { type Html, html } from "./html.ts";
 
 /** The product's mark, an open book. */
 export function bookIcon(): Html {
-  return html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 6.5C10.6 5 8.6 4.5 3 4.5V18c5.6 0 7.6.6 9 2 1.4-1.4 3.4-2 9-2V4.5c-5.6 0-7.6.5-9 2Z"/><path d="M12 6.5V20"/></svg>`;
+  return html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 7v14"/><path d="M3 18a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h5a4 4 0 0 1 4 4 4 4 0 0 1 4-4h5a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z"/></svg>`;
 }
 
 /** A sign in a circle, before an error. */

@@ -48,7 +48,7 @@ const KNOWN: Readonly<Record<string, { readonly title: string; readonly text: st
 export function errorPage(configuration: Names, code: string, description: string | undefined): Page {
   const known = KNOWN[code];
   return messagePage(configuration, {
-    code,
+    code: code.toUpperCase().replaceAll("_", "-"),
     title: known?.title ?? "This log-in could not go on",
     text: known?.text ?? `The login refused the request${description === undefined ? "" : ` (${description})`}. Nothing was changed. Start again from the product.`,
     action: { label: "Start again", href: `${configuration.publicOrigin}/` },

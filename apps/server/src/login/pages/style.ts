@@ -13,7 +13,7 @@ export function styleSheet(): string {
 :root {
   color-scheme: light dark;
   --paper: #fdfdfb; --raised: #fff; --sunken: #f0efeb; --hover: #f2f1ed; --press: #ebe9e5; --line: #e3e2de; --line-2: #d3d1cd; --edge: #858b8f;
-  --ink: #1c242b; --ink-2: #4a525a; --ink-3: #636a71; --dot: #c9c8c4;
+  --ink: #1c242b; --ink-2: #4a525a; --ink-3: #636a71; --ink-4: #8e9398; --dot: #bdbcb8;
   --accent: #20567b; --accent-hover: #14466a; --accent-text: #20567b; --on-accent: #fdfdfb; --accent-soft: #e8f0f6; --accent-line: #a1c3db;
   --focus: #2378ae; --mark: #f9eca8; --ok: #1b674c; --ok-soft: #e2f6ec; --warn: #86581d; --warn-soft: #fcf2d9; --bad: #9f332d; --bad-soft: #feecea;
   --shadow-1: 0 1px 2px rgb(28 36 43 / .06);
@@ -21,7 +21,7 @@ export function styleSheet(): string {
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #191816; --raised: #22201e; --sunken: #0f0e0c; --hover: #21201d; --press: #292724; --line: #2c2a27; --line-2: #3b3936; --edge: #7b7874;
-    --ink: #e9e6e0; --ink-2: #b5b2ad; --ink-3: #9a9893; --dot: #4a4844;
+    --ink: #e9e6e0; --ink-2: #b5b2ad; --ink-3: #9a9893; --ink-4: #6b6964; --dot: #504e4a;
     --accent: #356f97; --accent-hover: #296188; --accent-text: #8fc6e8; --on-accent: #f9fcfe; --accent-soft: #202c36; --accent-line: #395c77;
     --focus: #6ab4e3; --mark: #453d16; --ok: #7bcdaa; --ok-soft: #1b2f26; --warn: #e8bf79; --warn-soft: #362b19; --bad: #f0928a; --bad-soft: #402321;
     --shadow-1: 0 1px 2px rgb(0 0 0 / .3);
@@ -61,6 +61,7 @@ input:-webkit-autofill { -webkit-text-fill-color: var(--ink); box-shadow: 0 0 0 
 .problem { display: flex; gap: 6px; color: var(--bad); font-size: 13px; line-height: 18px; }
 .problem svg { margin-top: 1px; }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; margin-top: 8px; }
+.lead + .actions { margin-top: 24px; }
 .button { display: inline-flex; align-items: center; justify-content: center; min-height: 40px; padding: 8px 18px; border: 1px solid transparent; border-radius: 6px; font: 550 15px/22px "Source Sans 3", system-ui, sans-serif; text-decoration: none; cursor: pointer; transition: background-color 90ms cubic-bezier(.2,0,0,1); }
 .primary { background: var(--accent); color: var(--on-accent); }
 .primary:hover { background: var(--accent-hover); }
@@ -92,7 +93,7 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 .strong { font-weight: 550; overflow-wrap: anywhere; }
 figure { padding-top: 4px; }
 figure svg { width: 100%; height: auto; }
-.dots { fill: var(--dot); } .read { fill: var(--accent-text); } .halo { fill: var(--mark); }
+.dots { fill: var(--dot); } .found { fill: var(--ink-4); } .read { fill: var(--accent-text); } .halo { fill: var(--mark); }
 figcaption { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; margin-top: 16px; padding-top: 12px; border-top: 1px solid var(--line-2); color: var(--ink-2); font-size: 13px; line-height: 18px; }
 figcaption strong { color: var(--ink); font-weight: 600; }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 20px; }
