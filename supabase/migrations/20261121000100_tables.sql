@@ -93,9 +93,9 @@ create table public.project_logs (
 );
 create index project_logs_latest on public.project_logs (project, created_at desc, id desc);
 
+-- The state of a document is the data of its entity: it is kept once.
 create table public.documents (
   path text primary key,
-  state jsonb not null default '{}',
   version bigint not null default 0,
   edited_at timestamptz not null default now()
 );
@@ -294,7 +294,7 @@ begin
   if state is null or jsonb_typeof(state) <> 'object' then
     perform private.refuse(400, 'INVALID', 'The data must be an object.');
   end if;
-  if octet_length(state::text) > 12000000 then
+  if pg_column_size(state) > 12000000 then
     perform private.refuse(413, 'TOO-LARGE', 'The data is larger than 12 MB. Keep large contents in project files.');
   end if;
 end $$;

@@ -100,15 +100,43 @@ begin
   end if;
 end $$;
 
-/* `state` after a batch of operations, in order. */
-create function private.apply_operations(state jsonb, operations jsonb, entity text) returns jsonb
+/* What becomes of the value of one root key by the operations on it, in order; null where it is removed. */
+create function private.apply_to_key(value jsonb, operations jsonb[]) returns jsonb
   language plpgsql immutable set search_path = '' as $$
 declare
   operation jsonb;
   path jsonb;
   keys text[];
   parent jsonb;
-  last_key text;
+begin
+  foreach operation in array operations loop
+    path := coalesce(operation -> 'set', operation -> 'unset');
+    if jsonb_array_length(path) = 1 then
+      value := operation -> 'value';
+      continue;
+    end if;
+    if operation ? 'unset' then
+      if value is not null then value := private.json_unset(value, path - 0); end if;
+      continue;
+    end if;
+    keys := array(select s from jsonb_array_elements_text(path - 0) with ordinality t (s, n) order by n);
+    parent := value #> keys[1:array_length(keys, 1) - 1];
+    -- Where the parent is an object already, one call does it. Keys that Postgres would read as numbers are left to the careful way: -1 would count from a list's end.
+    if jsonb_typeof(parent) = 'object' and not path @? '$[*] ? (@.type() == "string" && @ like_regex "^\\s*[-+]?[0-9]+$")' then
+      value := jsonb_set(value, keys, operation -> 'value', true);
+    else
+      value := private.json_set(value, path, operation -> 'value', 1);
+    end if;
+  end loop;
+  return value;
+end $$;
+
+/* `state` after a batch of operations, in order. Root keys don't touch each other, so each is worked on alone and the state is copied once. */
+create function private.apply_operations(state jsonb, operations jsonb, entity text) returns jsonb
+  language plpgsql immutable set search_path = '' as $$
+declare
+  changed jsonb;
+  removed text[];
 begin
   if jsonb_typeof(operations) is distinct from 'array' then
     perform private.refuse(400, 'INVALID', 'The operations are a list.');
@@ -116,38 +144,29 @@ begin
   if jsonb_array_length(operations) > 1000 then
     perform private.refuse(413, 'TOO-LARGE', 'A batch holds at most 1000 operations.');
   end if;
-  for operation in select o from jsonb_array_elements(operations) with ordinality t (o, n) order by n loop
-    perform private.check_operation(operation, entity);
-    if operation ? 'unset' then
-      state := private.json_unset(state, operation -> 'unset');
-      continue;
-    end if;
-    path := operation -> 'set';
-    keys := array(select s from jsonb_array_elements_text(path) with ordinality t (s, n) order by n);
-    last_key := keys[array_length(keys, 1)];
-    parent := case when array_length(keys, 1) = 1 then state else state #> keys[1:array_length(keys, 1) - 1] end;
-    -- Where the parent is an object already, one call does it. Keys that look like numbers are left to the careful way: -1 would count from a list's end.
-    if jsonb_typeof(parent) = 'object' and not path @? '$[*] ? (@.type() == "string" && @ like_regex "^-?[0-9]+$")' then
-      state := jsonb_set(state, keys, operation -> 'value', true);
-    else
-      state := private.json_set(state, path, operation -> 'value');
-    end if;
-  end loop;
-  return state;
+  perform private.check_operation(o, entity) from jsonb_array_elements(operations) o;
+  select jsonb_object_agg(root, value) filter (where value is not null), array_agg(root) filter (where value is null)
+    into changed, removed
+    from (
+      select root, private.apply_to_key(apply_operations.state -> root, array_agg(o order by n)) as value
+      from (select coalesce(o -> 'set', o -> 'unset') ->> 0 as root, o, n from jsonb_array_elements(operations) with ordinality t (o, n)) numbered
+      group by root
+    ) applied;
+  return (state - coalesce(removed, '{}')) || coalesce(changed, '{}');
 end $$;
 
 -- Documents -----------------------------------------------------------------------------------------------------------------------------
 
-/* Stores a document's next state with the patch that led there, tells who has it open, and answers the version. */
-create function private.store_document(path text, state jsonb, session text, sequence int, author uuid, operations jsonb) returns bigint
+/* Raises a document's version, keeps the patch that led there, tells who has it open, and answers the version. */
+create function private.store_document(path text, session text, sequence int, author uuid, operations jsonb) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
   stored bigint;
   parts text[] := private.document_path_parts(store_document.path);
   payload jsonb;
 begin
-  insert into public.documents as d (path, state, version) values (store_document.path, store_document.state, 1)
-    on conflict on constraint documents_pkey do update set state = excluded.state, version = d.version + 1, edited_at = now()
+  insert into public.documents as d (path, version) values (store_document.path, 1)
+    on conflict on constraint documents_pkey do update set version = d.version + 1, edited_at = now()
     returning d.version into stored;
   insert into public.document_patches (path, version, session, sequence, author, operations)
     values (store_document.path, stored, store_document.session, coalesce(store_document.sequence, 0), store_document.author, store_document.operations);
@@ -236,7 +255,7 @@ begin
   if found then return stored; end if;
   state := private.apply_operations(coalesce(state, '{}'), operations, parts[1]);
   perform private.write_entity(parts, state, author);
-  return private.store_document(document_apply.path, state, session, sequence, author, operations);
+  return private.store_document(document_apply.path, session, sequence, author, operations);
 end $$;
 
 /* The state and version of a document that `person` may open; version 0 is one nobody has written to yet. */
@@ -270,7 +289,7 @@ begin
   select jsonb_agg(jsonb_build_object('set', jsonb_build_array(e.key), 'value', e.value)) into operations from jsonb_each(state) e;
   state := private.apply_operations('{}', operations, parts[1]);
   perform private.write_entity(parts, state, author);
-  perform private.store_document(document_fill.path, state, session || ' ' || gen_random_uuid()::text, 0, author, operations);
+  perform private.store_document(document_fill.path, session || ' ' || gen_random_uuid()::text, 0, author, operations);
 end $$;
 
 /*
@@ -292,7 +311,7 @@ begin
   if parts[1] <> 'project_libraries' then return coalesce(stored, 0); end if;
   if stored is not null then
     -- The version goes on rather than starting anew: a late reader sees that it has to fetch, and a repeated batch is still known.
-    stored := private.store_document(document_destroy.path, '{}', 'destroy ' || gen_random_uuid()::text, 0, author, '[]');
+    stored := private.store_document(document_destroy.path, 'destroy ' || gen_random_uuid()::text, 0, author, '[]');
   end if;
   delete from public.project_libraries l where l.project = parts[2]::uuid and l.path = parts[3];
   return coalesce(stored, 0);
@@ -327,7 +346,7 @@ begin
       else jsonb_build_object('unset', jsonb_build_array(k.key)) end) into operations
     from (select jsonb_object_keys(new.data) union select jsonb_object_keys(before)) k (key)
     where new.data -> k.key is distinct from before -> k.key;
-  perform private.store_document(path, new.data, 'database ' || gen_random_uuid()::text, 0, (select private.caller()), operations);
+  perform private.store_document(path, 'database ' || gen_random_uuid()::text, 0, (select private.caller()), operations);
   return null;
 end $$;
 create trigger mirror after update on public.projects for each row execute function private.mirror_to_document();
@@ -419,7 +438,7 @@ create function private.forget_expired() returns void
   delete from private.attempts where window_start < now() - interval '1 day';
 $$;
 
-revoke all on function private.store_document(text, jsonb, text, int, uuid, jsonb) from public;
+revoke all on function private.store_document(text, text, int, uuid, jsonb) from public;
 revoke all on function private.lock_entity(text[]) from public;
 revoke all on function private.write_entity(text[], jsonb, uuid) from public;
 revoke all on function private.require_document(text, uuid) from public;

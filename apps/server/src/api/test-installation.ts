@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { mintDatabaseToken } from "../access/database-token.ts";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
-import { openTestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
+import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
 import { createApi } from "./api.ts";
 
 const TOKEN_SECONDS = 600;
@@ -39,7 +39,11 @@ export interface Answer {
 
 /** Opens a fresh installation; mail goes to the table of the outbox. */
 export async function openTestInstallation(options: TestDatabaseOptions = {}): Promise<TestInstallation> {
-  const opened = await openTestDatabase(options);
+  return fillInstallation(await openTestDatabase(options));
+}
+
+/** As `openTestInstallation`, on a database that the test opened; closing the installation closes it. */
+export function fillInstallation(opened: TestDatabase): TestInstallation {
   const { database } = opened;
   const dataDirectory = mkdtempSync(join(tmpdir(), "tera-api-"));
   const context: ServerContext = {

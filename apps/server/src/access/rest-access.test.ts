@@ -1,0 +1,79 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { type TestInstallation, type TestPerson, fillInstallation } from "../api/test-installation.ts";
+import { openTestDatabase } from "../database/test-database.ts";
+import { createRest, type Rest } from "../supabase/rest.ts";
+
+/** What a client meets that has supabase-js and a token: the same rules, with statuses and sentences it can show. */
+describe("the database through supabase-js", () => {
+  let installation: TestInstallation;
+  let rest: Rest;
+  let project: string;
+  let ann: TestPerson;
+  let bob: TestPerson;
+  let eve: TestPerson;
+
+  const as = (person: TestPerson): SupabaseClient =>
+    createClient("http://localhost", "anon", {
+      accessToken: async () => person.token,
+      // supabase-js wants a WebSocket even where no channel is opened, and Node 20 has none.
+      realtime: { transport: WebSocket as never },
+      global: { fetch: (input, init) => rest.fetch(new Request(input, init)) },
+    });
+
+  beforeAll(async () => {
+    const opened = await openTestDatabase();
+    installation = fillInstallation(opened);
+    rest = createRest(opened.database.connection, installation.context.secrets, installation.context.log);
+    [ann, bob, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Bob"), await installation.addPerson("Eve")];
+    project = await installation.addProject(ann, [bob]);
+  });
+  afterAll(async () => {
+    await rest.close();
+    await installation.close();
+  });
+
+  it("API-05 API-06 answers the RPCs by their argument names", async () => {
+    const digest = await as(bob).rpc("projects_digest_by_user", { user_id: bob.id, page: 0 });
+    expect(digest.error).toBeNull();
+    expect(digest.data).toMatchObject([{ id: project, name: "Sleep and pain", role: "member", members: [{ user: ann.id, role: "creator" }, { user: bob.id }] }]);
+    expect((await as(bob).rpc("user_get_peers", { user_id: bob.id })).data).toEqual([{ user: ann.id, email: ann.email, name: "Ann" }]);
+    expect((await as(bob).rpc("project_update_meta", { project_id: project })).data).toEqual({ members: 2, files: 0, bytes: 0, libraries: 0 });
+    expect((await as(bob).rpc("syncro_merge_data", { table_name: "project_namespaces", entity_id: `${project}::screening`, new_data: { a: [1] } })).data).toEqual({ a: [1] });
+  });
+
+  it("refuses with a status, a code and a sentence", async () => {
+    const digest = await as(eve).rpc("projects_digest_by_user", { user_id: bob.id, page: 0 });
+    expect([digest.status, digest.error?.message]).toEqual([403, "You can only ask for your own projects and people."]);
+    const credits = await as(ann).from("users").update({ credits: 9999 }).eq("id", ann.id);
+    expect([credits.status, credits.error?.message]).toEqual([403, "Of a profile only its data can be changed; e-mail, credits and institutes can not."]);
+    const keys = await as(ann).rpc("syncro_merge_data", { table_name: "projects", entity_id: project, new_data: { users: [] } });
+    expect(keys.status).toBe(403);
+    const name = await as(ann).from("project_namespaces").insert({ project, name: "no spaces here" });
+    expect(name.status).toBe(400);
+    const intruder = await as(eve).from("project_namespaces").insert({ project, name: "mine" });
+    expect(intruder.status).toBeGreaterThanOrEqual(400);
+    expect(intruder.status).toBeLessThan(500);
+    for (const hidden of ["document_apply", "create_project", "tell_person"]) expect((await as(ann).rpc(hidden, {})).status).toBe(404);
+  });
+
+  it("API-07 ENT-05 lists namespaces by name and saves one", async () => {
+    await as(ann).from("project_namespaces").insert({ project, name: "alpha", data: { n: 1 } });
+    const list = await as(bob).from("project_namespaces").select("name, created_at, edited_at").eq("project", project).order("name");
+    expect(list.data?.map((row: { name: string }) => row.name)).toEqual(["alpha", "screening"]);
+    const saved = await as(bob).from("project_namespaces").update({ data: { n: 2 } }).eq("project", project).eq("name", "alpha").select("data").single();
+    expect(saved.data).toEqual({ data: { n: 2 } });
+    expect((await as(eve).from("project_namespaces").select("name")).data).toEqual([]);
+    expect((await as(ann).from("outbox").select("*")).data).toEqual([]);
+    const gone = await as(eve).from("projects").select("data").eq("id", project).single();
+    expect(gone.error).not.toBeNull();
+  });
+
+  it("ROLE-02 keeps out of the log who is not on the project, and signs it for those who are", async () => {
+    const entry = await as(bob).from("project_logs").insert({ project, type: "mark", user: ann.id, credits: 5 }).select("user, credits").single();
+    expect(entry.data).toEqual({ user: bob.id, credits: 0 });
+    expect((await as(eve).from("project_logs").insert({ project, type: "mark" })).error).not.toBeNull();
+    expect((await as(eve).from("project_logs").select("id")).data).toEqual([]);
+  });
+});
