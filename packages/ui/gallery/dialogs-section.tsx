@@ -20,7 +20,7 @@ function SaveDialog({ close }: { close: (result: string) => void }) {
       <br />
       <SelectField label="Format" value="json" onValue={() => undefined} options={[{ value: "json", label: ".json" }]} />
       <br />
-      <Menu trigger={<IconButton variant="secondary" label="More" icon={<Icon of={Ellipsis} />} />}><MenuItem onSelect={() => undefined}>Inside a dialog</MenuItem></Menu>
+      <Menu trigger={<IconButton variant="secondary" label="More" icon={<Icon of={Ellipsis} />} />}>{["One", "Two", "Three", "Four", "Five", "Six", "Seven"].map((word) => <MenuItem key={word} onSelect={() => undefined}>{word}</MenuItem>)}</Menu>
       <Button onClick={() => void queue.show<boolean>((answer) => <ConfirmDialog title="Overwrite it?" confirmLabel="Overwrite file" onAnswer={answer} />, { above: true })}>Ask above</Button>
     </DialogFrame>
   );

@@ -44,7 +44,7 @@ export function TablesSection() {
                 <TableCell numeric><RowActions><IconButton small label="More" icon={<Icon of={Ellipsis} />} /></RowActions></TableCell>
               </TableRow>
             ))}
-            <TableRow dropTarget><TableCell /><TableCell colSpan={5}><TwoLines><strong>Drop target</strong><span>a second line</span></TwoLines></TableCell></TableRow>
+            <TableRow dropTarget><TableCell /><TableCell><TwoLines><strong>Drop target</strong><span>a second line</span></TwoLines></TableCell></TableRow>
             <TableSkeleton columns={6} rows={2} />
             <TableError columns={6} title="The files could not be listed" onRetry={() => undefined}>The file store did not answer. Nothing was lost.</TableError>
           </tbody>

@@ -11,7 +11,7 @@ export { linkStyle, TextButton, TextLink } from "./link/text-link.tsx";
 export { KeyHint } from "./key-hint/key-hint.tsx";
 export { visuallyHidden, VisuallyHidden } from "./visually-hidden/visually-hidden.ts";
 export { Spinner, SpinnerRing, type SpinnerProps } from "./spinner/spinner.tsx";
-export { FloatingContainer, useFloatingContainer } from "./tooltip/floating-container.tsx";
+export { FloatingContainer, useFloatingContainer, type FloatingPlace } from "./tooltip/floating-container.tsx";
 export { Tooltip, type TooltipProps } from "./tooltip/tooltip.tsx";
 export { Button, ButtonLink, ButtonRow, type ButtonLinkProps, type ButtonProps } from "./button/button.tsx";
 export type { ButtonSize, ButtonVariant } from "./button/button-style.ts";

@@ -99,12 +99,12 @@ export interface MenuProps {
 
 /** A menu on a button: arrow keys, typing ahead, Escape. */
 export function Menu({ trigger, align = "start", side = "bottom", children }: MenuProps) {
-  const container = useFloatingContainer();
+  const floating = useFloatingContainer();
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
-      <Base.Portal {...container}>
-        <Positioner align={align} side={side} sideOffset={DISTANCE_PX} collisionPadding={8}>
+      <Base.Portal {...floating.portal}>
+        <Positioner {...floating.positioner} align={align} side={side} sideOffset={DISTANCE_PX} collisionPadding={8}>
           <Popup>{children}</Popup>
         </Positioner>
       </Base.Portal>

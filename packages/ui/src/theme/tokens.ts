@@ -39,7 +39,7 @@ const LIGHT = {
   slate: "#7396ab",
   "category-fill": "13%",
   "category-icon": "84%",
-  scrim: "rgb(28 36 43 / 0.3)",
+  scrim: "rgb(34 32 30 / 0.3)",
   "shadow-1": "0 1px 2px rgb(28 36 43 / 0.06)",
   "shadow-2": "0 1px 3px rgb(28 36 43 / 0.08), 0 6px 16px -2px rgb(28 36 43 / 0.12)",
   "shadow-3": "0 2px 6px rgb(28 36 43 / 0.08), 0 16px 48px -4px rgb(28 36 43 / 0.24)",

@@ -1,5 +1,5 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
-import type { ReactElement, ReactNode } from "react";
+import { useState, type ReactElement, type ReactNode } from "react";
 import styled from "styled-components";
 import { KeyHint } from "../key-hint/key-hint.tsx";
 import { text } from "../theme/text-style.ts";
@@ -46,15 +46,19 @@ export interface TooltipProps {
 
 /** A few words beside a control after 400 ms of hover, or at once on keyboard focus. Escape hides it. */
 export function Tooltip({ label, keyHint, side = "bottom", children }: TooltipProps) {
-  const container = useFloatingContainer();
+  const floating = useFloatingContainer();
+  const [open, setOpen] = useState(false);
   return (
-    <Base.Root onOpenChange={(_, details) => {
-      // Escape hides the words and still reaches the dialog or menu around them.
-      if (details.reason === "escape-key") details.allowPropagation();
+    <Base.Root open={open} onOpenChange={(next, details) => {
+      setOpen(next);
+      if (details.reason !== "escape-key") return;
+      // Escape hides the words but is not used up by that: the dialog around them closes too.
+      details.allowPropagation();
+      details.cancel();
     }}>
       <Base.Trigger delay={DELAY_MS} render={children} />
-      <Base.Portal {...container}>
-        <Positioner side={side} sideOffset={DISTANCE_PX} collisionPadding={8}>
+      <Base.Portal {...floating.portal}>
+        <Positioner {...floating.positioner} side={side} sideOffset={DISTANCE_PX} collisionPadding={8}>
           <Popup>
             <span>{label}</span>
             {keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}
