@@ -87,7 +87,7 @@ describe("operations", () => {
         );
         expect(await outcome).toEqual(expectedOutcome(before, operations));
       }),
-      { numRuns: 1000, examples: ["-1", "01", " 0", "+0", "\t0", "0", 0].map((element) => [{ a: [{ b: 0 }] }, [{ set: ["a", element, "b"], value: 1 }]]) },
+      { numRuns: 1000, examples: ["-1", "01", " 0", "+0", "\t0", "0", 0].map((element): [Record<string, Json>, Operation[]] => [{ a: [{ b: 0 }] }, [{ set: ["a", element, "b"], value: 1 }]]) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgetExpired } from "./forget-expired.ts";
 import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
 
 let installation: TestInstallation;
@@ -92,6 +93,9 @@ describe("members", () => {
     const project = await installation.addProject(ann);
     const invite = async (emails: string[]) => (await installation.call("POST", "/api/members/invite", ann, { projectId: project, emails })).json.message;
     expect(await invite(["nobody"])).toBe("Invalid email address: nobody");
+    for (const odd of ["a@b", "a@b.co,c@d.ef", "<a@b.co>", "a@b.co\r\nbcc: c@d.ef", "a@b@c.de", `${"a".repeat(250)}@b.co`]) {
+      expect(await invite([odd])).toBe(`Invalid email address: ${odd}`);
+    }
     expect(await invite(["nobody", "a@b.co", "x@y"])).toBe("Invalid email addresses: nobody, x@y");
   });
 
@@ -143,6 +147,33 @@ describe("members", () => {
     expect(await installation.context.database.query("select deleted_at is not null as gone from projects where id = $1", [project])).toEqual([{ gone: true }]);
     // The bin does not count towards the limit.
     expect((await installation.call("POST", "/api/projects", ann, newProject(ann))).status).toBe(200);
+  });
+});
+
+describe("what is gone for good", () => {
+  it("a purged project and a removed account take their rows along; the history of others stays", async () => {
+    const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
+    const project = await installation.addProject(ann, [bob]);
+    const { database } = installation.context;
+    await installation.call("POST", `/api/projects/${project}/logs`, bob, { userId: bob.id, type: "mark" });
+    await database.query("insert into project_namespaces (project, name) values ($1, 'n')", [project]);
+    await database.query("delete from users where id = $1", [bob.id]);
+    expect(await database.query(`select "user" from project_logs where project = $1`, [project])).toEqual([{ user: bob.id }]);
+    expect(await database.query(`select "user" from project_members where project = $1`, [project])).toEqual([{ user: ann.id }]);
+    await database.query("delete from projects where id = $1", [project]);
+    for (const table of ["project_members", "project_logs", "project_namespaces"]) {
+      expect(await database.query(`select 1 from ${table} where project = $1`, [project])).toEqual([]);
+    }
+  });
+
+  it("forgets answers and patches that are past use, and nothing younger", async () => {
+    const ann = await installation.addPerson("Ann");
+    const at = `users::${ann.id}`;
+    for (const sequence of [0, 1]) await installation.call("POST", `/api/sync/${at}/patch`, ann, { session: "s", sequence, operations: [{ set: ["n"], value: sequence }] });
+    await installation.context.database.query("update document_patches set created_at = now() - interval '8 days' where path = $1 and version = 1", [at]);
+    await forgetExpired(installation.context);
+    expect(await installation.context.database.query("select version from document_patches where path = $1", [at])).toEqual([{ version: 2 }]);
+    expect((await installation.call("GET", `/api/sync/${at}`, ann)).json).toEqual({ state: { name: "Ann", n: 1 }, version: 2 });
   });
 });
 

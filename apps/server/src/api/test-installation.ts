@@ -6,6 +6,7 @@ import { mintDatabaseToken } from "../access/database-token.ts";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { createApi } from "./api.ts";
 
 const TOKEN_SECONDS = 600;
@@ -37,7 +38,7 @@ export interface Answer {
   readonly json: Record<string, unknown>;
 }
 
-/** Opens a fresh installation; mail goes to the table of the outbox. */
+/** Opens a fresh installation; mail stays in the outbox. */
 export async function openTestInstallation(options: TestDatabaseOptions = {}): Promise<TestInstallation> {
   return fillInstallation(await openTestDatabase(options));
 }
@@ -46,7 +47,7 @@ export async function openTestInstallation(options: TestDatabaseOptions = {}): P
 export function fillInstallation(opened: TestDatabase): TestInstallation {
   const { database } = opened;
   const dataDirectory = mkdtempSync(join(tmpdir(), "tera-api-"));
-  const context: ServerContext = {
+  const settings: Omit<ServerContext, "mailer"> = {
     database,
     configuration: {
       productName: "TERA",
@@ -72,13 +73,10 @@ export function fillInstallation(opened: TestDatabase): TestInstallation {
       cookieKeys: [randomBytes(32).toString("hex")],
       loginSigningKey: { ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }), kid: "test" },
     },
-    mailer: {
-      send: async ({ to, subject, text }) => {
-        await database.query("insert into public.outbox (recipient, subject, text) values ($1, $2, $3)", [to, subject, text]);
-      },
-    },
     log: { info: () => {}, warn: () => {}, error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`) },
   };
+  const mailer = createMailer(settings, { print: () => {} });
+  const context: ServerContext = { ...settings, mailer };
   const api = createApi(context);
 
   const addPerson: TestInstallation["addPerson"] = async (name, isVerified = true) => {
@@ -130,6 +128,7 @@ export function fillInstallation(opened: TestDatabase): TestInstallation {
     addProject,
     call,
     close: async () => {
+      await mailer.close();
       rmSync(dataDirectory, { recursive: true, force: true });
       await opened.close();
     },
