@@ -73,7 +73,7 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
     (c) => rest.fetch(c.req.raw),
   );
   routes.route("/storage/v1", createStorage(context));
-  for (const path of [REST_PATH, "/storage/*", "/realtime/*", `${LOGIN_PATH}`, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
+  for (const path of [REST_PATH, "/storage/*", "/realtime/*", LOGIN_PATH, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
     routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));
   }
   routes.route("/", createHostPages({ configuration, supabaseKey: secrets.anonymousKey, toolOrigins }));

@@ -47,9 +47,9 @@ export async function runCommand(database: Database, words: readonly string[]): 
   }
 }
 
-function one(words: readonly string[], usage: string): string {
+function one(words: readonly string[], form: string): string {
   const [word] = words;
-  if (word === undefined || words.length !== 1) throw new CommandRefused(`Use it as: npm run admin -- ${usage}`);
+  if (word === undefined || words.length !== 1) throw new CommandRefused(`Use it as: npm run admin -- ${form}`);
   return word;
 }
 

