@@ -20,7 +20,6 @@ interface CountSettingsProps {
 /** What is counted and how; each change counts again at once. */
 export function CountSettings({ library, options, rows, onOptions, onRows, onChooseLibrary }: CountSettingsProps): React.JSX.Element {
   const libraryId = useId();
-  const fieldsId = useId();
   const change = (part: Partial<CountOptions>): void => onOptions({ ...options, ...part });
   const field = (name: CountedField, label: string, count: number): React.JSX.Element => (
     <FieldChoice>
@@ -45,18 +44,18 @@ export function CountSettings({ library, options, rows, onOptions, onRows, onCho
         </LibraryButton>
         <Fact>{library.references.length.toLocaleString("en-GB")} references</Fact>
       </Group>
-      <Group role="group" aria-labelledby={fieldsId}>
-        <FieldLabel as="span" id={fieldsId}>Count words in</FieldLabel>
+      <FieldGroup>
+        <FieldLabel as="legend">Count words in</FieldLabel>
         {field("title", "Title", library.withTitle)}
         {field("abstract", "Abstract", library.withAbstract)}
         {field("keywords", "Keywords", library.withKeywords)}
-      </Group>
+      </FieldGroup>
       <Group>
         <Segmented
           label="Show"
           value={options.unit}
           onValue={(unit) => change({ unit })}
-          options={[{ value: "words", label: "Words" }, { value: "phrases", label: "Phrases" }]}
+          segments={[{ value: "words", label: "Words" }, { value: "phrases", label: "Phrases" }] as const}
         />
       </Group>
       <Numbers>
@@ -102,6 +101,15 @@ const Group = styled.div`
   display: grid;
   gap: 6px;
   justify-items: stretch;
+`;
+
+const FieldGroup = styled.fieldset`
+  display: grid;
+  gap: 6px;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  min-width: 0;
 `;
 
 const FieldChoice = styled.div`

@@ -89,7 +89,7 @@ export function CountedLibrary({ tera, library, onChooseLibrary, error }: Counte
         {!nothing && (asTable ? <TermTable terms={shown} chosen={chosen} /> : <TermChart terms={shown} chosen={chosen} onChoose={choose} />)}
       </Result>
       <Foot>
-        <Fact role="status">
+        <Fact as="output">
           {chosen.size === 0 ? `${(counts.terms?.length ?? 0).toLocaleString("en-GB")} ${options.unit} counted` : `${chosen.size.toLocaleString("en-GB")} chosen for the search`}
         </Fact>
         <Actions>

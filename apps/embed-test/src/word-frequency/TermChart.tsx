@@ -1,4 +1,4 @@
-import { Checkbox, numeric, phone, text } from "@tera/ui";
+import { Checkbox, numeric, phone, text, VisuallyHidden } from "@tera/ui";
 import styled from "styled-components";
 import { axisTicks } from "./axis.ts";
 import type { TermCount } from "./term-count.ts";
@@ -29,7 +29,8 @@ export function TermChart({ terms, chosen, onChoose }: TermChartProps): React.JS
               />
             </Term>
             <Plot>
-              <Bar role="img" aria-label={`${total.toLocaleString("en-GB")} references, ${inTitle.toLocaleString("en-GB")} of them in the title`}>
+              <Bar>
+                <VisuallyHidden>{`${total.toLocaleString("en-GB")} references, ${inTitle.toLocaleString("en-GB")} of them in the title`}</VisuallyHidden>
                 {inTitle > 0 && <Part $colour="var(--navy)" style={{ width: percent(inTitle, scale) }} />}
                 {elsewhere > 0 && <Part $colour="var(--slate)" style={{ width: percent(elsewhere, scale) }} />}
                 <Total aria-hidden="true">{total.toLocaleString("en-GB")}</Total>

@@ -5,7 +5,7 @@ import type { TermCount } from "./term-count.ts";
 /** The same counts as the chart, as a table to read and copy. */
 export function TermTable({ terms, chosen }: { readonly terms: readonly TermCount[]; readonly chosen: ReadonlySet<string> }): React.JSX.Element {
   return (
-    <Scroller role="region" aria-label="Counts as a table" tabIndex={0}>
+    <Scroller aria-label="Counts as a table" tabIndex={0}>
       <Table>
         <thead>
           <tr>
@@ -30,7 +30,7 @@ export function TermTable({ terms, chosen }: { readonly terms: readonly TermCoun
   );
 }
 
-const Scroller = styled.div`
+const Scroller = styled.section`
   overflow-x: auto;
 `;
 

@@ -1,6 +1,5 @@
 import { BridgeError } from "@tera/bridge-sdk";
 import { Button, EmptyState, phone, Spinner } from "@tera/ui";
-import { LibraryBig } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { type ChosenLibrary, chooseLibrary, isCancelled, readLibrary, sentenceOf } from "./chosen-library.ts";
@@ -51,7 +50,6 @@ function LibraryChoice({ tera, project }: Extract<ReturnType<typeof useConnectio
   return (
     <Centre>
       <EmptyState
-        icon={LibraryBig}
         title="Which words do your references use?"
         actions={<Button variant="primary" onClick={() => void choose()}>Choose a library</Button>}
       >
@@ -67,7 +65,6 @@ function ConnectionFailure({ error, onRetry }: { readonly error: unknown; readon
   const alone = error instanceof BridgeError && error.code === "NOT_EMBEDDED";
   return (
     <EmptyState
-      icon={LibraryBig}
       title={alone ? "This tool works inside a project" : "The project did not answer"}
       actions={alone ? undefined : <Button variant="primary" onClick={onRetry}>Try again</Button>}
     >

@@ -1,4 +1,4 @@
-declare module "stopword" {
+declare module "stopword/src/stopwords_eng.js" {
   /** English stop words, lower case. */
   export const eng: readonly string[];
 }

@@ -7,7 +7,7 @@ export type ConnectionState =
   | { readonly kind: "failed"; readonly error: unknown };
 
 /** Connects to the host and asks for a project; `retry` tries again after a failure. The connection ends with the page. */
-export function useConnection(): ConnectionState & { retry(): void } {
+export function useConnection(): ConnectionState & { readonly retry: () => void } {
   const [state, setState] = useState<ConnectionState>({ kind: "connecting" });
   const [attempt, setAttempt] = useState(0);
 

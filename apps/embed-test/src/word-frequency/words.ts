@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { eng } from "stopword";
+import { eng } from "stopword/src/stopwords_eng.js";
 
 /** Words that carry no subject of their own: the English list of the field's common tools, and what abstracts say of themselves. */
 const STOP_WORDS: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 /** Longest name of a file or folder, in characters; the storage refuses longer ones too. */
 export const LONGEST_NAME = 200;
-const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F]/u;
+const CONTROL_CHARACTERS = /\p{Cc}/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 export type CheckedName = { readonly name: string } | { readonly problem: string };
@@ -15,7 +15,8 @@ export function checkFileName(given: string): CheckedName {
   if (CONTROL_CHARACTERS.test(name) || LONE_SURROGATE.test(name)) return { problem: "The name has a character that can't be shown or typed. Rename the file and try again." };
   if (/[/\\]/u.test(name)) return { problem: "A name can't have slashes. Make a folder instead, or use a hyphen." };
   if (name.includes("..")) return { problem: "A name can't have two dots in a row. Rename the file and try again." };
-  if ([...name].length > LONGEST_NAME) return { problem: `The name has ${[...name].length} characters; ${LONGEST_NAME} are the most. Shorten it and try again.` };
+  const { length } = Array.from(name);
+  if (length > LONGEST_NAME) return { problem: `The name has ${length} characters; ${LONGEST_NAME} are the most. Shorten it and try again.` };
   return { name };
 }
 

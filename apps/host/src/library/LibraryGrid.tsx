@@ -1,0 +1,166 @@
+import type { Reference } from "@tera/references";
+import { CountBadge, GridCell, GridHeadCell, VirtualGrid } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { countText } from "../platform/date-text.ts";
+import { useIsPhone } from "./use-is-phone.ts";
+import { markedParts, rowAuthors, searchWords, yearOf } from "./reference-words.ts";
+
+const ROW_HEIGHT = 34;
+const PHONE_ROW_HEIGHT = 56;
+const COLUMNS = "56px minmax(0, 2.6fr) minmax(0, 1.3fr) 56px minmax(0, 1fr) 72px";
+const PHONE_COLUMNS = "minmax(0, 1fr)";
+
+interface LibraryGridProps {
+  readonly references: readonly Reference[];
+  /** Places of the references to show, in order. */
+  readonly places: readonly number[];
+  /** What was searched for; its hits are highlighted. */
+  readonly query: string;
+  /** Index, among the places, of the reference whose panel is open. */
+  readonly openIndex: number | null;
+  readonly onOpen: (index: number) => void;
+  readonly onRange: (first: number, last: number) => void;
+}
+
+/** The references as rows; only those in view are drawn. On phones a row has two lines. */
+export function LibraryGrid({ references, places, query, openIndex, onOpen, onRange }: LibraryGridProps): React.JSX.Element {
+  const isPhone = useIsPhone();
+  const [active, setActive] = useState<number | null>(null);
+  const words = searchWords(query);
+  const row = (index: number): React.ReactNode => {
+    const place = places[index] ?? 0;
+    const reference = references[place];
+    if (reference === undefined) return null;
+    return isPhone ? <PhoneRow reference={reference} words={words} /> : <WideRow reference={reference} place={place} words={words} />;
+  };
+  return (
+    <VirtualGrid
+      label="References"
+      count={places.length}
+      rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
+      columns={isPhone ? PHONE_COLUMNS : COLUMNS}
+      head={
+        isPhone ? undefined : (
+          <>
+            <GridHeadCell $numeric>#</GridHeadCell>
+            <GridHeadCell>Title</GridHeadCell>
+            <GridHeadCell>Authors</GridHeadCell>
+            <GridHeadCell>Year</GridHeadCell>
+            <GridHeadCell>Journal</GridHeadCell>
+            <GridHeadCell>Abstract</GridHeadCell>
+          </>
+        )
+      }
+      renderRow={row}
+      keyOf={(index) => references[places[index] ?? 0]?.id ?? String(index)}
+      openIndex={openIndex}
+      activeIndex={active ?? openIndex}
+      onActive={(index) => {
+        setActive(index);
+        if (openIndex !== null) onOpen(index);
+      }}
+      onOpen={(index) => {
+        setActive(index);
+        onOpen(index);
+      }}
+      onRange={onRange}
+    />
+  );
+}
+
+interface RowProps {
+  readonly reference: Reference;
+  readonly words: readonly string[];
+}
+
+function WideRow({ reference, place, words }: RowProps & { readonly place: number }): React.JSX.Element {
+  return (
+    <>
+      <Number $numeric>{countText(place + 1)}</Number>
+      <GridCell dir="auto" title={reference.title}><Title reference={reference} words={words} /></GridCell>
+      <AuthorsCell $quiet><Authors authors={reference.authors} words={words} /></AuthorsCell>
+      <GridCell $quiet>{yearOf(reference.date)}</GridCell>
+      <GridCell $quiet dir="auto"><em><Marked text={reference.journal ?? ""} words={words} /></em></GridCell>
+      <GridCell>{reference.abstract === undefined && <Missing>None</Missing>}</GridCell>
+    </>
+  );
+}
+
+function PhoneRow({ reference, words }: RowProps): React.JSX.Element {
+  const { named, others } = rowAuthors(reference.authors);
+  const facts = [others.length > 0 ? `${named} +${others.length}` : named, yearOf(reference.date)].filter(Boolean);
+  return (
+    <GridCell>
+      <PhoneTitle dir="auto"><Title reference={reference} words={words} /></PhoneTitle>
+      <PhoneFacts>
+        {facts.join(" · ")}{reference.abstract === undefined && <>{facts.length > 0 && " · "}<Missing>No abstract</Missing></>}
+      </PhoneFacts>
+    </GridCell>
+  );
+}
+
+function Title({ reference, words }: RowProps): React.JSX.Element {
+  return reference.title === undefined ? <Missing>No title</Missing> : <Marked text={reference.title} words={words} />;
+}
+
+function Authors({ authors, words }: { readonly authors: readonly string[] | undefined; readonly words: readonly string[] }): React.JSX.Element {
+  const { named, others } = rowAuthors(authors);
+  return (
+    <>
+      <Named dir="auto"><Marked text={named} words={words} /></Named>
+      {others.length > 0 && <CountBadge rest={others} label="more authors" />}
+    </>
+  );
+}
+
+function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }): React.ReactNode {
+  let at = 0;
+  return markedParts(text, words).map((part) => {
+    const key = at;
+    at += part.text.length;
+    return part.isHit ? <Hit key={key}>{part.text}</Hit> : part.text;
+  });
+}
+
+const Number = styled(GridCell)`
+  font-size: 12px;
+  color: var(--ink-3);
+  padding-inline-end: 12px;
+`;
+
+const AuthorsCell = styled(GridCell)`
+  display: flex;
+  align-items: center;
+  gap: 6px;
+`;
+
+const Named = styled.span`
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Missing = styled.span`color: var(--warn);`;
+
+const Hit = styled.mark`
+  background: var(--mark);
+  color: var(--mark-ink);
+`;
+
+const PhoneTitle = styled.div`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const PhoneFacts = styled.div`
+  font-size: 13px;
+  line-height: 18px;
+  font-weight: 400;
+  color: var(--ink-3);
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

@@ -1,0 +1,82 @@
+import type { Reference } from "@tera/references";
+import { AppError } from "../platform/app-error.ts";
+import { platform } from "../platform/platform.ts";
+import type { LibraryReport } from "../references/library-job.ts";
+import { readLibraryFile, writeLibraryFile, type JobProgress } from "../references/run-library-job.ts";
+import { documentGateway } from "../sync/document-gateway.ts";
+import { editsIn, type LibraryEdits } from "./library-edits.ts";
+
+/** One stored version of a library file. */
+export interface LibraryVersion {
+  readonly projectId: string;
+  readonly path: string;
+  /** Names the stored bytes; each write has another. */
+  readonly contentId: string;
+  /** The version whose edits were written into this one, where this one was made so. */
+  readonly editedFrom: string | undefined;
+  readonly content: Blob;
+}
+
+/** Edits as the server holds them, with the version they were read at. */
+export interface StoredEdits {
+  readonly edits: LibraryEdits;
+  readonly version: number;
+}
+
+/** Path of the document that holds the edits made since a version of a library file. */
+export function editsPath(projectId: string, contentId: string): string {
+  return `project_libraries::${projectId}::${contentId}_*`;
+}
+
+/** What the library room needs from outside. */
+export const libraryGateway = {
+  /** The stored bytes and which version they are. Reads again where a write came between the two questions. */
+  async readVersion(projectId: string, path: string): Promise<LibraryVersion> {
+    const { files } = platform();
+    for (;;) {
+      const before = await files.info(projectId, path);
+      if (before?.contentId === undefined) throw new AppError("NOT-FOUND", "That file is not there any more. It may have been moved or deleted.", { title: "The library is not there" });
+      const content = await files.download(projectId, path);
+      const after = await files.info(projectId, path);
+      if (after?.contentId !== before.contentId) continue;
+      return { projectId, path, contentId: before.contentId, editedFrom: editedFrom(before.metadata["reflib"]), content };
+    }
+  },
+
+  /** Which version is stored now; undefined where the file is gone. */
+  async presentVersion(projectId: string, path: string): Promise<string | undefined> {
+    return (await platform().files.info(projectId, path))?.contentId;
+  },
+
+  /** Reads references in a worker, batch by batch. */
+  readReferences: (version: LibraryVersion, onBatch: (references: readonly Reference[]) => void, onProgress: (progress: JobProgress) => void, signal: AbortSignal): Promise<LibraryReport> =>
+    readLibraryFile(version.content, version.path, onBatch, { signal, onProgress }),
+
+  /** The edits made since a version, as they are durable now. */
+  async readEdits(projectId: string, contentId: string): Promise<StoredEdits> {
+    const { state, version } = await documentGateway.open(editsPath(projectId, contentId));
+    return { edits: editsIn(state), version };
+  },
+
+  /** Drops the edits of a version; VERSION-CONFLICT where there are more by now than were read. */
+  async dropEdits(projectId: string, contentId: string, version: number): Promise<void> {
+    await documentGateway.destroy(editsPath(projectId, contentId), version);
+  },
+
+  /** Stores references as the next version of the file; VERSION-CONFLICT where another write came between. Resolves to the new content id. */
+  async writeVersion({ projectId, path, contentId }: LibraryVersion, references: readonly Reference[], format: string): Promise<string> {
+    const bytes = await writeLibraryFile(references, path);
+    const stored = await platform().files.upload(projectId, path, bytes, {
+      overwrite: true,
+      expectVersion: contentId,
+      metadata: { reflib: { refCount: references.length, format, editedFrom: contentId } },
+    });
+    if (stored.contentId === undefined) throw new AppError("UNEXPECTED-ANSWER", "The file store did not say which version it stored. The library is saved; reload the page.");
+    return stored.contentId;
+  },
+};
+
+function editedFrom(reflib: unknown): string | undefined {
+  const from = typeof reflib === "object" && reflib !== null ? (reflib as { editedFrom?: unknown }).editedFrom : undefined;
+  return typeof from === "string" ? from : undefined;
+}

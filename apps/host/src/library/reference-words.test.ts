@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { doiAddress, findReferences, markedParts, rowAuthors, searchWords, shortAuthor, yearOf } from "./reference-words.ts";
+
+describe("LIB-02 authors of a row", () => {
+  it("names three and counts the rest", () => {
+    expect(rowAuthors(["Okonkwo, Chidi", "Bell, R.", "Marsh, D", "Adeyemi, T"])).toEqual({ named: "Okonkwo C, Bell R, Marsh D", others: ["Adeyemi, T"] });
+    expect(rowAuthors(["One, A", "Two, B", "Three, C"]).others).toEqual([]);
+    expect(rowAuthors(undefined)).toEqual({ named: "", others: [] });
+  });
+
+  it.each([["Gonçalves, Rui Miguel", "Gonçalves RM"], ["van Dijk, P.-J.", "van Dijk PJ"], ["World Health Organization", "World Health Organization"], ["Smith AB", "Smith AB"], ["Smith, AB", "Smith AB"], ["", ""]])("%s reads %s", (author, short) => {
+    expect(shortAuthor(author)).toBe(short);
+  });
+});
+
+it.each([["2020", "2020"], ["2019/03/01", "2019"], ["Mar 2018", "2018"], ["20190301", ""], ["in press", ""], [undefined, ""]])("the year of %s is %s", (date, year) => {
+  expect(yearOf(date)).toBe(year);
+});
+
+it("links a DOI in any of its forms and nothing else", () => {
+  expect(doiAddress("https://doi.org/10.5555/abc.1")).toBe("https://doi.org/10.5555/abc.1");
+  expect(doiAddress("doi:10.5555/a<b>")).toBe("https://doi.org/10.5555/a%3Cb%3E");
+  expect(doiAddress("javascript:alert(1)")).toBeUndefined();
+});
+
+describe("search", () => {
+  const references = [{ id: "1", title: "Hip fracture", authors: ["Ångström, K"] }, { id: "2", title: "Falls", abstract: "After HIP surgery" }];
+
+  it("finds references that have every word, in any field and case", () => {
+    expect(findReferences(references, "hip")).toEqual([0, 1]);
+    expect(findReferences(references, "hip ångström")).toEqual([0]);
+    expect(findReferences(references, "  ")).toEqual([0, 1]);
+    expect(findReferences(references, "nothing")).toEqual([]);
+  });
+
+  it("marks hits without changing the text, whatever is searched for", () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (text, query) => {
+      expect(markedParts(text, searchWords(query)).map((part) => part.text).join("")).toBe(text);
+    }));
+    expect(markedParts("Hip (hip)", ["hip"]).filter(({ isHit }) => isHit)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Reference } from "@tera/references";
+import { codeOf } from "../platform/app-error.ts";
+import { documentGateway } from "../sync/document-gateway.ts";
+import { randomId } from "../platform/session-id.ts";
+import { applyEdits, carriedOver, hasEdits, type LibraryEdits } from "./library-edits.ts";
+import { editsPath, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+
+/** Attempts to drop edits while others go on adding to them. */
+const MOST_ROUNDS = 20;
+
+/** What a write-back came to: the file's content id now, or that another write was first and the library must be read anew. */
+export type WriteBack = { readonly kind: "nothing to write" } | { readonly kind: "written"; readonly contentId: string; readonly refCount: number } | { readonly kind: "overtaken" };
+
+/**
+ * Writes the durable edits of a version into the file as its next version, then drops them. Loses nothing whenever it is cut off:
+ * the file is replaced in one step and only if nobody replaced it first, edits are dropped only at the version that was written,
+ * and what came later moves to the new version's edits. Where it is cut off in between, opening the library finishes the move.
+ */
+export async function writeBack(version: LibraryVersion, references: readonly Reference[], format: string, onWriting: (count: number) => void): Promise<WriteBack> {
+  const { projectId, contentId } = version;
+  const { edits } = await libraryGateway.readEdits(projectId, contentId);
+  if (!hasEdits(edits)) return { kind: "nothing to write" };
+  const edited = applyEdits(references, edits);
+  onWriting(edited.length);
+  let next: string;
+  try {
+    next = await libraryGateway.writeVersion(version, edited, format);
+  } catch (error) {
+    if (codeOf(error) === "VERSION-CONFLICT") return { kind: "overtaken" };
+    throw error;
+  }
+  await moveEdits(projectId, contentId, next, edits);
+  return { kind: "written", contentId: next, refCount: edited.length };
+}
+
+/**
+ * Moves what an earlier version's edits hold beyond `written` to the present version and drops them there.
+ * Does nothing where the earlier version has none.
+ */
+export async function moveEdits(projectId: string, earlier: string, present: string, written: LibraryEdits = {}): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const left = await libraryGateway.readEdits(projectId, earlier);
+    if (!hasEdits(left.edits)) return;
+    const now = await libraryGateway.readEdits(projectId, present);
+    const operations = carriedOver(withoutWritten(left.edits, written), now.edits);
+    if (operations.length > 0) await documentGateway.patch(editsPath(projectId, present), randomId(), 1, operations);
+    try {
+      await libraryGateway.dropEdits(projectId, earlier, left.version);
+      return;
+    } catch (error) {
+      // Somebody added an edit after it was read: read it again and carry that one over too.
+      if (codeOf(error) !== "VERSION-CONFLICT") throw error;
+    }
+  }
+}
+
+/** The edits that are not in the file yet: those that differ from what was written into it. */
+function withoutWritten(edits: LibraryEdits, written: LibraryEdits): LibraryEdits {
+  return Object.fromEntries(
+    Object.entries(edits).flatMap(([id, change]) => {
+      const before = Object.hasOwn(written, id) ? written[id] : undefined;
+      if (change === null || before === undefined || before === null) return before === undefined || change !== before ? [[id, change] as const] : [];
+      const later = Object.entries(change).filter(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value));
+      return later.length === 0 ? [] : [[id, Object.fromEntries(later)] as const];
+    }),
+  );
+}
+
+/** The whole library as everyone should see it now: the file with the edits since its version. For callers that do not keep it open. */
+export async function readWholeLibrary(projectId: string, path: string, signal: AbortSignal): Promise<{ readonly version: LibraryVersion; readonly references: readonly Reference[]; readonly format: string; readonly fileReferences: readonly Reference[] }> {
+  const version = await openVersion(projectId, path);
+  const fileReferences: Reference[] = [];
+  const report = await libraryGateway.readReferences(version, (batch) => fileReferences.push(...batch), () => undefined, signal);
+  const { edits } = await libraryGateway.readEdits(projectId, version.contentId);
+  return { version, references: applyEdits(fileReferences, edits), format: report.format, fileReferences };
+}
+
+/** The present version of a file, after finishing a move of edits that was cut off. */
+export async function openVersion(projectId: string, path: string): Promise<LibraryVersion> {
+  const version = await libraryGateway.readVersion(projectId, path);
+  if (version.editedFrom !== undefined) await moveEdits(projectId, version.editedFrom, version.contentId);
+  return version;
+}
+
+/** Writes a library's pending edits into its file, so that the file alone holds everything; for what reads or replaces the file itself. */
+export async function settleLibrary(projectId: string, path: string, signal: AbortSignal = new AbortController().signal): Promise<void> {
+  const present = await libraryGateway.presentVersion(projectId, path);
+  if (present === undefined || !hasEdits((await libraryGateway.readEdits(projectId, present)).edits)) return;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const whole = await readWholeLibrary(projectId, path, signal);
+    const outcome = await writeBack(whole.version, whole.fileReferences, whole.format, () => undefined);
+    if (outcome.kind !== "overtaken") return;
+  }
+}
