@@ -11,6 +11,7 @@ import { removeMembers } from "./remove-members.ts";
 /** Loosely text, at, text, dot, text, as people type it, without what would make more than one address of it in a mail. */
 const EMAIL = /^[^\s\p{Cc},;<>"()[\]\\:@]+@[^\s\p{Cc},;<>"()[\]\\:@]+\.[^\s\p{Cc},;<>"()[\]\\:@]+$/u;
 const MAXIMUM_EMAIL_LENGTH = 254;
+const MAXIMUM_NAMED_LENGTH = 300;
 const MAXIMUM_PEOPLE = 100;
 
 const id = z.guid().transform((value) => value.toLowerCase());
@@ -51,7 +52,12 @@ export function memberRoutes(context: ServerContext): Hono<CallerEnvironment> {
 }
 
 function requireEmails(emails: readonly string[]): void {
-  const wrong = emails.filter((address) => !EMAIL.test(address) || address.length > MAXIMUM_EMAIL_LENGTH);
+  const wrong = emails.filter((address) => address.length > MAXIMUM_EMAIL_LENGTH || !EMAIL.test(address)).map(shorten);
   if (wrong.length === 1) throw new ApiError("INVALID", `Invalid email address: ${wrong[0] ?? ""}`);
   if (wrong.length > 1) throw new ApiError("INVALID", `Invalid email addresses: ${wrong.join(", ")}`);
+}
+
+/** An address as an error names it. */
+function shorten(address: string): string {
+  return address.length > MAXIMUM_NAMED_LENGTH ? `${address.slice(0, MAXIMUM_NAMED_LENGTH)}…` : address;
 }
