@@ -3,8 +3,8 @@ import { joinDate } from "./publication-date.ts";
 import { RecordFiller } from "./record-filler.ts";
 import type { Reference } from "./reference.ts";
 import { typeOfLabel } from "./reference-type.ts";
-import type { TagRule } from "./tag-rules.ts";
-import { XML_CARRIER, XML_PATHS, XML_RULES } from "./xml-rules.ts";
+import { TAG_RULES, type TagRule } from "./tag-rules.ts";
+import { XML_CARRIER, XML_PATHS } from "./xml-paths.ts";
 import { decodeXmlText } from "./xml-text.ts";
 
 /** One place in a record's tree. The places of a file are few and met again in each record, so each is made once. */
@@ -112,7 +112,7 @@ export class XmlRecordWalker {
     let child = place.below.get(name);
     if (child === undefined) {
       const path = place.path ? `${place.path}/${name}` : name;
-      child = { name, path, rule: XML_RULES.get(path), below: new Map() };
+      child = { name, path, rule: TAG_RULES.endnoteXml.get(path), below: new Map() };
       if (this.#places++ < MAXIMUM_PLACES) place.below.set(name, child);
     }
     return child;

@@ -22,6 +22,6 @@ export function formatOfName(filename: string | undefined): LibraryFormat | null
 export function writableFormat(target: { filename: string } | { format: WritableFormat }): WritableFormat {
   const format = "format" in target ? target.format : formatOfName(target.filename);
   if (format === "ris" || format === "medline" || format === "endnoteXml" || format === "json") return format;
-  const asked = "format" in target ? String(target.format) : target.filename;
+  const asked = "format" in target ? target.format : target.filename;
   throw new ReferencesError("UNSUPPORTED-FORMAT", `Unsupported library format: "${asked}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`);
 }

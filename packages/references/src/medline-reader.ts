@@ -1,10 +1,11 @@
 import type { Collector, Reader } from "./collector.ts";
 import { unpackForeignExtras } from "./foreign-extras.ts";
 import { LineSplitter } from "./line-splitter.ts";
-import { DOI_MARK, MEDLINE_PRIVATE, MEDLINE_RULES } from "./medline-rules.ts";
+import { DOI_MARK, MEDLINE_PRIVATE } from "./medline-private.ts";
 import { RecordFiller } from "./record-filler.ts";
 import type { Reference } from "./reference.ts";
 import { isKnownType, typeOfLabel } from "./reference-type.ts";
+import { TAG_RULES } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
 
 const TAG_LINE = /^[A-Z][A-Z0-9]{1,3} {0,2}$/;
@@ -106,7 +107,7 @@ function referenceOfMedline(tags: string[], values: string[]): Reference {
   for (let i = 0; i < tags.length; i++) {
     const tag = tags[i] as string;
     const raw = values[i] as string;
-    const rule = MEDLINE_RULES.get(tag);
+    const rule = TAG_RULES.medline.get(tag);
     if (rule) {
       filler.put(rule, raw);
       continue;
@@ -121,8 +122,7 @@ function referenceOfMedline(tags: string[], values: string[]): Reference {
       const found = value.slice(0, -DOI_MARK.length).trim();
       if (!doi) doi = found;
       else if (found !== doi) filler.keep(tag, value);
-    } else if (tag === MEDLINE_PRIVATE.doi && !doi) doi = value;
-    else if (tag === MEDLINE_PRIVATE.id && !reference.id) reference.id = value;
+    } else if (tag === MEDLINE_PRIVATE.id && !reference.id) reference.id = value;
     else if (tag === MEDLINE_PRIVATE.type && reference.type === undefined) reference.type = value;
     else if (!(tag === MEDLINE_PRIVATE.carrier && unpackForeignExtras(reference, value))) filler.keep(tag, value);
   }

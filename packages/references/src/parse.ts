@@ -104,6 +104,5 @@ export async function parse(input: LibraryInput, options: ParseOptions = {}): Pr
     library.skipped += batch.skipped;
     library.format = batch.format;
   }
-  library.warnings.sort((a, b) => a.line - b.line);
-  return library;
+  return { ...library, warnings: library.warnings.toSorted((a, b) => a.line - b.line) };
 }

@@ -1,6 +1,7 @@
 import { readExtras } from "./foreign-extras.ts";
 import { yearOf } from "./publication-date.ts";
-import { LIST_FIELDS, TEXT_FIELDS, tidyItems, tidyText, type JsonValue, type ListField, type Reference, type TextField } from "./reference.ts";
+import { tidyItems, tidyText, type JsonValue, type ListField, type Reference, type TextField } from "./reference.ts";
+import { LIST_FIELDS, TEXT_FIELDS } from "./tag-rules.ts";
 
 const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);

@@ -1,10 +1,10 @@
-import { keepExtra, LIST_FIELDS, tidyItems, tidyText, type ListField, type Reference, type TextField } from "./reference.ts";
-import type { TagRule } from "./tag-rules.ts";
+import { keepExtra, tidyItems, tidyText, type ListField, type Reference, type TextField } from "./reference.ts";
+import { LIST_FIELDS, type TaggedFormat, type TagRule } from "./tag-rules.ts";
 
 /** Builds one reference from the values of a record, tag by tag, by the rules of its format. */
 export class RecordFiller {
   readonly reference: Reference = { id: "" };
-  readonly #format: "ris" | "medline" | "wos" | "endnoteXml";
+  readonly #format: TaggedFormat;
   /** The rule that filled each field so far. */
   readonly #filledBy = new Map<TextField | ListField, TagRule>();
   /** Lines of joined fields: a blank one between two others stays, so they are put together at the end. */
@@ -12,7 +12,7 @@ export class RecordFiller {
   /** First lines as they stood: white space at their ends belongs to the text once another line follows. */
   #untrimmed: Map<TextField, string> | undefined;
 
-  constructor(format: "ris" | "medline" | "wos" | "endnoteXml") {
+  constructor(format: TaggedFormat) {
     this.#format = format;
   }
 

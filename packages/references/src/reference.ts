@@ -18,21 +18,14 @@ export interface Extras {
   json?: Record<string, JsonValue>;
 }
 
-/** The fields that hold one text. Lines in it are parted by `\n`. */
-export const TEXT_FIELDS = [
-  "type", "title", "journal", "date", "pages", "volume", "number", "isbn", "abstract", "label", "caption", "notes", "address",
-  "researchNotes", "accessDate", "accessionNum", "doi", "section", "language", "databaseProvider", "database", "workType",
-  "custom1", "custom2", "custom3", "custom4", "custom5", "custom6", "custom7",
-] as const;
+/** The name of a field that holds one text. Lines in it are parted by `\n`. */
+export type TextField =
+  | "type" | "title" | "journal" | "date" | "pages" | "volume" | "number" | "isbn" | "abstract" | "label" | "caption" | "notes" | "address"
+  | "researchNotes" | "accessDate" | "accessionNum" | "doi" | "section" | "language" | "databaseProvider" | "database" | "workType"
+  | "custom1" | "custom2" | "custom3" | "custom4" | "custom5" | "custom6" | "custom7";
 
-/** The fields that hold a list of one-line texts. */
-export const LIST_FIELDS = ["authors", "urls", "keywords"] as const;
-
-/** The name of a field that holds one text. */
-export type TextField = (typeof TEXT_FIELDS)[number];
-
-/** The name of a field that holds a list. */
-export type ListField = (typeof LIST_FIELDS)[number];
+/** The name of a field that holds a list of one-line texts. */
+export type ListField = "authors" | "urls" | "keywords";
 
 /**
  * One cited work. A field without a value is absent, never empty; texts carry no white space at their ends;

@@ -4,7 +4,8 @@ import { LineSplitter } from "./line-splitter.ts";
 import { joinDate, trimDate, yearOf } from "./publication-date.ts";
 import { RecordFiller } from "./record-filler.ts";
 import { typeOfRis } from "./reference-type.ts";
-import { RIS_CARRIER, RIS_INDENT, RIS_RULES } from "./ris-rules.ts";
+import { RIS_CARRIER, RIS_INDENT } from "./ris-layout.ts";
+import { TAG_RULES } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
 
 const SPACE = 32;
@@ -156,7 +157,7 @@ export class RisReader implements Reader {
       }
       const more = text.slice(indent >= RIS_INDENT.length ? start + RIS_INDENT.length : from, end);
       // In a list an unindented line is an item of its own, an indented one is the rest of a wrapped item.
-      const parting = indent > 0 && RIS_RULES.get(this.#tags[last] ?? "")?.how === "list" ? " " : "\n".repeat(this.#blankLines + 1);
+      const parting = indent > 0 && TAG_RULES.ris.get(this.#tags[last] ?? "")?.how === "list" ? " " : "\n".repeat(this.#blankLines + 1);
       this.#values[last] += parting + more;
       this.#blankLines = 0;
       return;
@@ -195,7 +196,7 @@ function referenceOfRis(tags: string[], values: string[]): ReturnType<RecordFill
   for (let i = 0; i < tags.length; i++) {
     const tag = tags[i] as string;
     const raw = values[i] as string;
-    const rule = RIS_RULES.get(tag);
+    const rule = TAG_RULES.ris.get(tag);
     if (rule) {
       filler.put(rule, tag === "UR" && raw.includes(";") ? raw.split(URL_LIST).join("\n") : raw);
       continue;

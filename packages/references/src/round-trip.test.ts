@@ -8,7 +8,7 @@ const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "jso
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }) },
   { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom("a", " ", "\n", "-", "<", "&", "]", ">", ";", "\"", "'", "{", "}", "\\", "é", "漢", "😀", "\t", "  - ", "TY  - ", "\nER  - ", "\n      ", "\nPMID- ", "\n   ", "</record>", "<![CDATA["), minLength: 1, maxLength: 24 }) },
-).map((value) => value.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g, "").trim()).filter((value) => value !== "");
+).map((value) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t\u0085]|[\p{Cs}\ufeff\ufffe\uffff]/gu, "").trim()).filter((value) => value !== "");
 const line = text.map((value) => value.replace(/\s*[\n\r]\s*/g, " ").trim()).filter((value) => value !== "");
 const date = fc.oneof(line, fc.constantFrom("2020", "2020 May", "1999 AUG", "2020/05", "n.d.")).filter((value) => !value.endsWith("/"));
 

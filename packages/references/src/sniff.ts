@@ -22,7 +22,7 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
   const found = ([["ris", RIS_START], ["medline", MEDLINE_START], ["wos", WOS_START]] as const)
     .map(([format, start]) => ({ format, at: text.search(start) }))
     .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at);
+    .toSorted((a, b) => a.at - b.at);
   const named = formatOfName(filename);
   return (found.find(({ format, at }) => format === named && at === found[0]?.at) ?? found[0])?.format ?? null;
 }
@@ -40,7 +40,7 @@ export function refusalOf(head: string): ReferencesError {
   const line = text.slice(0, text.length - start.length).split("\n").length;
   if (/^@\w+\s*[{(]/m.test(start)) return new ReferencesError("UNSUPPORTED-FORMAT", "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML and open that.", line);
   const known: readonly (readonly [RegExp, string])[] = [
-    [/^PK[\u0003\u0005]/, "a zip archive or an Office document"],
+    [/^PK\p{Cc}/u, "a zip archive or an Office document"],
     [/^.?PNG\r?\n|^\ufffd?PNG/s, "a picture"],
     [/^%PDF/, "a PDF document"],
     [/^\{\\rtf/, "a rich-text document"],

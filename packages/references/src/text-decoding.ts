@@ -7,7 +7,7 @@ const SNIFFED_BYTES = 512;
  * of it alive; so text with such characters is decoded in stretches of so many bytes.
  */
 const STRETCH_BEYOND_LATIN = 2 * 1024;
-const BEYOND_LATIN = /[^\u0000-\u00ff]/;
+const BEYOND_LATIN = /[\u0100-\uffff]/;
 
 /** Windows-1252 from 0x80 to 0x9f. Some platforms decode these bytes as Latin-1's control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";

@@ -4,23 +4,9 @@ import { joinDate } from "./publication-date.ts";
 import { RecordFiller } from "./record-filler.ts";
 import type { Reference } from "./reference.ts";
 import { typeOfLabel } from "./reference-type.ts";
-import { tagRules } from "./tag-rules.ts";
+import { TAG_RULES } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
 
-const RULES = tagRules([
-  ["title", "join", "TI"],
-  ["journal", "first", "SO", "JI", "J9"],
-  ["authors", "join", "AF", "AU"],
-  ["abstract", "join", "AB"],
-  ["volume", "first", "VL"],
-  ["number", "first", "IS"],
-  ["isbn", "join", "SN", "EI", "BN"],
-  ["address", "join", "C1"],
-  ["language", "join", "LA"],
-  ["workType", "join", "DT"],
-  ["doi", "first", "DI"],
-  ["accessionNum", "first", "UT"],
-]);
 /** Tags whose further lines are values of their own; in all others they are the wrapped rest of the text. */
 const ONE_VALUE_A_LINE = new Set(["AU", "AF", "BA", "BF", "CA", "GP", "BE", "CR", "C1", "C3", "FU", "RI", "OI"]);
 const KEYWORD_TAGS = new Set(["DE", "ID"]);
@@ -95,7 +81,7 @@ function referenceOfWos(tags: string[], values: string[][]): Reference {
   const single: Record<string, string> = {};
   tags.forEach((tag, i) => {
     const lines = values[i] ?? [];
-    const rule = RULES.get(tag);
+    const rule = TAG_RULES.wos.get(tag);
     const text = lines.join(" ").trim();
     if (rule) filler.put(rule, ONE_VALUE_A_LINE.has(tag) ? lines.join("\n") : text);
     else if (KEYWORD_TAGS.has(tag)) keywords.push(...text.split(";").map((item) => item.trim()).filter(Boolean));

@@ -13,10 +13,10 @@ export function decodeXmlText(text: string): string {
 }
 
 // Line breaks are written as EndNote does; characters that XML can't hold at all become the replacement character.
-const UNSAFE = /[&<>"\r\n\t\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const UNSAFE = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#xD;", "\r": "&#xD;", "\t": "&#x9;" };
 
 /** Text as it stands in an element or an attribute. */
 export function encodeXmlText(text: string): string {
-  return text.replace(UNSAFE, (character) => ESCAPES[character] ?? "\ufffd");
+  return text.replace(UNSAFE, (character) => ESCAPES[character] ?? (character >= "\u007f" && character < "\ud800" ? character : "\ufffd"));
 }
