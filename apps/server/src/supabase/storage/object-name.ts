@@ -10,6 +10,11 @@ export function checkedObjectName(raw: string): string {
   return raw;
 }
 
+/** Whether `raw` can name a stored object at all. */
+export function isObjectName(raw: string): boolean {
+  return complaintAbout(raw) === undefined;
+}
+
 /** The object name in the encoded tail of a request path; refuses what is not UTF-8 or can't be a name. */
 export function objectNameFromPath(encoded: string): string {
   let decoded: string;

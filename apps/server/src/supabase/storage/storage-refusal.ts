@@ -35,6 +35,7 @@ export function refusalFor(error: unknown): ApiError | StorageRefusal | undefine
   const state = sqlState(error);
   if (state === "23505") return new StorageRefusal("DUPLICATE", { cause: error });
   if (state === "23503") return new ApiError("NOT-FOUND", "There is no such bucket.", { cause: error });
+  if (state === "22021") return new ApiError("INVALID-NAME", "File names can't hold the character NUL.", { cause: error });
   if (state !== undefined && FORBIDDEN_STATES.has(state)) return new ApiError("FORBIDDEN", undefined, { cause: error });
   if (error instanceof Error && "code" in error && error.code === "ENOSPC") return new StorageRefusal("STORAGE-FULL", { cause: error });
   return undefined;

@@ -13,7 +13,7 @@ import { ApiError } from "../../errors/api-error.ts";
 import { openContentFiles } from "./content-files.ts";
 import type { ContentFiles } from "./content-files.ts";
 import { listByKey, listFolder, listRequest, listV2Request } from "./listing.ts";
-import { checkedObjectName, objectNameFromPath } from "./object-name.ts";
+import { checkedObjectName, isObjectName, objectNameFromPath } from "./object-name.ts";
 import { objectResponse } from "./object-response.ts";
 import { findObject, moveObject, removeObjects, writeObject } from "./object-rows.ts";
 import type { ObjectRow, ObjectWrite } from "./object-rows.ts";
@@ -104,7 +104,7 @@ export function createStorage(context: ServerContext): Hono {
     const bucket = c.req.param("bucket");
     const answers = await database.asCaller(claims, async (session) => {
       const found: { path: string; exists: boolean }[] = [];
-      for (const path of paths) found.push({ path, exists: (await findObject(session, bucket, path.replaceAll("\0", ""))) !== undefined });
+      for (const path of paths) found.push({ path, exists: isObjectName(path) && (await findObject(session, bucket, path)) !== undefined });
       return found;
     });
     return c.json(
@@ -197,9 +197,9 @@ export function createStorage(context: ServerContext): Hono {
 }
 
 /** The request's own stream where there is one: the web stream around it reads ahead without end, whatever the disk can take. */
-function bodyOf(c: Context<{ Bindings: Partial<HttpBindings> }>): Readable {
-  const { incoming } = c.env;
-  if (incoming instanceof Readable) return incoming;
+function bodyOf(c: Context): Readable {
+  const bindings: Partial<HttpBindings> | undefined = c.env;
+  if (bindings?.incoming instanceof Readable) return bindings.incoming;
   return c.req.raw.body === null ? Readable.from([]) : Readable.fromWeb(c.req.raw.body as NodeReadableStream<Uint8Array>);
 }
 

@@ -18,6 +18,8 @@ const MAXIMUM_FIELDS = 10;
 /** A form's boundaries and fields; what a body may be longer than the file in it. */
 const FORM_ALLOWANCE_BYTES = MAXIMUM_METADATA_BYTES + 16 * 1024;
 const DISCARD_MILLISECONDS = 5000;
+/** jsonb knows neither NUL nor a lone surrogate; JSON.stringify writes both as escapes. */
+const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 const UNKNOWN_TYPE = "application/octet-stream";
 
 /** Refuses an upload whose announced length can't fit, before any of it is read. */
@@ -134,6 +136,7 @@ function parsedMetadata(text: string): Record<string, unknown> {
     throw new ApiError("INVALID", "The file's metadata is not JSON.", { cause });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ApiError("INVALID", "The file's metadata must be a JSON object.");
+  if (UNSTORABLE_TEXT.test(JSON.stringify(value))) throw new ApiError("INVALID", "The file's metadata holds a character that can't be stored: NUL or half an emoji.");
   return value as Record<string, unknown>;
 }
 
