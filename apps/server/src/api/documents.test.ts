@@ -181,8 +181,30 @@ describe("documents", () => {
     }
   });
 
+  /** Makes `contentId` the stored version of the project's one library file. */
+  async function storeFile(contentId: string): Promise<void> {
+    await installation.context.database.query(
+      "insert into storage.objects (bucket_id, name, version) values ('projects', $1, $2) on conflict (bucket_id, name) do update set version = excluded.version",
+      [`${project}/library.ris`, contentId],
+    );
+  }
+
+  it("edits of a library are taken for its present version only, so that none is acknowledged and then never read", async () => {
+    await storeFile("first");
+    const first = `project_libraries::${project}::first_*`;
+    expect((await patch(ann, first, 1, [{ set: ["r1", "title"], value: "T" }])).status).toBe(200);
+    await storeFile("second");
+    expect(await patch(ann, first, 2, [{ set: ["r1", "title"], value: "late" }])).toMatchObject({ status: 409, json: { code: "VERSION-CONFLICT" } });
+    expect((await patch(ann, first, 1, [{ set: ["r1", "title"], value: "T" }])).json).toEqual({ version: 1 });
+    expect((await read(ann, first)).json.state).toEqual({ r1: { title: "T" } });
+    expect((await patch(ann, `project_libraries::${project}::second_*`, 3, [{ set: ["r1", "title"], value: "late" }])).status).toBe(200);
+    expect((await patch(ann, `project_libraries::${project}::unknown_*`, 4, [{ set: ["r1", "title"], value: "x" }])).status).toBe(409);
+    expect((await installation.call("GET", `/api/sync/${encodeURIComponent(first)}/flush?destroy=1`, ann)).status).toBe(200);
+  });
+
   it("SYNC-02 SYNC-03 heartbeats tell the version; flush answers the state; destroying drops a library's edits and keeps its version", async () => {
     const at = `project_libraries::${project}::beef_*`;
+    await storeFile("beef");
     expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}`, ann, { session: "tab", state: { r1: { title: "T" } } })).json).toEqual({ state: { r1: { title: "T" } }, version: 1 });
     expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}`, bob, { state: { r2: {} } })).json).toMatchObject({ state: { r1: { title: "T" } } });
     expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}/heartbeat`, ann, { session: "tab", dirty: true })).json).toEqual({ version: 1 });
