@@ -92,11 +92,18 @@ const Stats = styled.dl`
 const Blurbs = styled.section`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: 32px 48px;
+  row-gap: 32px;
   padding: 36px 0 88px;
 
-  @media (max-width: 1099.98px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  ${phone} { grid-template-columns: minmax(0, 1fr); padding-bottom: 48px; }
+  > div { padding: 0 24px; }
+  > div:first-child { padding-left: 0; }
+
+  @media (max-width: 899.98px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > div:nth-child(odd) { padding-left: 0; }
+  }
+
+  ${phone} { grid-template-columns: minmax(0, 1fr); padding-bottom: 48px; > div { padding: 0; } }
 
   h2 { ${serif} margin: 0 0 10px; font-size: 22px; line-height: 28px; font-weight: 420; }
   p { color: var(--ink-2); }

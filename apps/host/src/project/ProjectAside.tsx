@@ -22,7 +22,7 @@ const Person = styled.li`
   gap: 10px;
   height: 32px;
 
-  > span { ${oneLine} flex: 1; }
+  > b { ${oneLine} flex: 1; font-weight: 400; }
   > small { ${text.meta} display: inline-flex; align-items: center; gap: 5px; color: var(--ink-3); }
 `;
 
@@ -48,7 +48,7 @@ export function ProjectAside({ project }: { readonly project: ProjectSummary }) 
           {sortedMembers(project.members).map((member) => (
             <Person key={member.user ?? member.email}>
               <Avatar name={memberName(member)} identity={member.user ?? member.email} pending={member.role === "invite"} decorative />
-              <span dir="auto">{memberName(member)}</span>
+              <b dir="auto">{memberName(member)}</b>
               {member.role === "creator" ? (
                 <small>
                   <Icon of={Crown} size={14} />

@@ -36,8 +36,10 @@ const Mark = styled(TableCell)`
   > * { display: grid; }
 `;
 
-const Stack = styled(TableCell)`
-  > * { position: relative; }
+/** Above the link that covers the row, so that its tooltips answer. */
+const Stack = styled.div`
+  position: relative;
+  display: flex;
 `;
 
 const Join = styled.span`${linkStyle}`;
@@ -79,17 +81,19 @@ export function ProjectRow({ project, now }: { readonly project: ProjectSummary;
         <div>{when.first}</div>
         <Second>{when.second}</Second>
       </TableCell>
-      <Stack>
+      <TableCell>
         <VisuallyHidden>{countOf(project.members.length, "member")}: </VisuallyHidden>
-        <AvatarStack
-          people={sortedMembers(project.members).map((member) => ({
-            id: member.user ?? member.email,
-            identity: member.user ?? member.email,
-            name: memberName(member),
-            pending: member.role === "invite",
-          }))}
-        />
-      </Stack>
+        <Stack>
+          <AvatarStack
+            people={sortedMembers(project.members).map((member) => ({
+              id: member.user ?? member.email,
+              identity: member.user ?? member.email,
+              name: memberName(member),
+              pending: member.role === "invite",
+            }))}
+          />
+        </Stack>
+      </TableCell>
     </Row>
   );
 }

@@ -12,16 +12,17 @@ const Set = styled.fieldset`
 
 const Group = styled.div`
   display: grid;
-  grid-template-columns: 144px repeat(2, minmax(0, 1fr));
+  grid-template-columns: 144px minmax(0, 1fr);
   gap: 4px 16px;
   padding: 12px 0;
   border-top: 1px solid var(--line);
 
-  > h3 { ${text.label} grid-row: 1 / span 20; margin: 0; padding-top: 6px; }
+  > h3 { ${text.label} margin: 0; padding-top: 6px; }
+  > div { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 16px; align-items: start; }
 
   ${phone} {
     grid-template-columns: minmax(0, 1fr);
-    > h3 { grid-row: auto; }
+    > div { grid-template-columns: minmax(0, 1fr); }
   }
 `;
 
@@ -58,9 +59,11 @@ export function ProjectTypePicker({ value, onValue, error }: ProjectTypePickerPr
       {GROUPS.map((group) => (
         <Group key={group} role="group" aria-label={group}>
           <h3>{group}</h3>
-          {PROJECT_TYPES.filter((type) => type.group === group).map((type) => (
-            <TypeChoice key={type.id} type={type} name={name} isChosen={type.id === value} onChoose={onValue} />
-          ))}
+          <div>
+            {PROJECT_TYPES.filter((type) => type.group === group).map((type) => (
+              <TypeChoice key={type.id} type={type} name={name} isChosen={type.id === value} onChoose={onValue} />
+            ))}
+          </div>
         </Group>
       ))}
       {error === undefined ? null : <FieldError>{error}</FieldError>}

@@ -17,6 +17,8 @@ const WEEK_DAYS = 7;
 const COLUMNS = 5;
 const ROW_HEIGHT = 58;
 
+const Notice = styled.div`margin-bottom: 16px;`;
+
 const Sorted = styled(Icon)`vertical-align: -2px;`;
 
 /** /projects: the person's projects, latest edit first. */
@@ -66,9 +68,11 @@ export function ProjectsPage() {
 
 function LimitBanner() {
   return (
-    <Banner>
-      Your plan holds {countOf(FREE_PROJECTS, "project")} of your own; projects that others share with you do not count. With a {configuration().productName} subscription there is no limit.
-    </Banner>
+    <Notice>
+      <Banner>
+        Your plan holds {countOf(FREE_PROJECTS, "project")} of your own; projects that others share with you do not count. With a {configuration().productName} subscription there is no limit.
+      </Banner>
+    </Notice>
   );
 }
 
@@ -101,7 +105,7 @@ function ProjectList({ projects, search, onClear }: ProjectListProps) {
       <tbody>
         {projects === undefined ? <TableSkeleton columns={COLUMNS} rows={3} /> : <Groups projects={projects} />}
         {projects?.length === 0 ? (
-          <TableState>
+          <TableState columns={COLUMNS}>
             {search === "" ? (
               <EmptyState title="You have no project yet" actions={<ButtonLink variant="primary" href="/projects/create">Create project</ButtonLink>}>
                 A project holds your files, libraries, tools and team.
@@ -128,7 +132,7 @@ function Groups({ projects }: { readonly projects: readonly ProjectSummary[] }) 
   return groups.map(([name, members]) =>
     members.length === 0 ? null : (
       <Fragment key={name}>
-        <TableGroupRow label={name} />
+        <TableGroupRow label={name} columns={COLUMNS} />
         {members.map((project) => (
           <ProjectRow key={project.id} project={project} now={now} />
         ))}

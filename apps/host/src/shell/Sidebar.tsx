@@ -79,6 +79,7 @@ const Stage = styled.h2`
   margin: 0;
   padding: 8px 8px 4px;
   color: var(--ink-3);
+  font-weight: 400;
 `;
 
 const Foot = styled.div`

@@ -1,0 +1,14 @@
+import { createRoot } from "react-dom/client";
+import { configuration } from "../platform/configuration.ts";
+import { startPlatform } from "../platform/platform.ts";
+import { App } from "./App.tsx";
+import { startServices } from "./services.ts";
+
+/** Connects the page to its installation, draws the app and starts what runs behind it. Rejects where the page cannot be used. */
+export async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The page has no place for the app. Reload it; if this stays, the server serves an old or foreign page.");
+  await startPlatform(configuration(), location.origin);
+  createRoot(root).render(<App />);
+  await startServices();
+}
