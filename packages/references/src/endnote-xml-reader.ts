@@ -4,6 +4,7 @@ import { ReferencesError } from "./references-error.ts";
 import { excerpt } from "./warning.ts";
 
 const END = "</record>";
+const MAXIMUM_BETWEEN = 4096;
 const DATA_BEGIN = "<![CDATA[";
 
 /** Reads EndNote XML, also as Zotero and Mendeley write it, one `<record>` at a time; entities of its own are refused, nothing outside is ever fetched. */
@@ -107,7 +108,8 @@ export class EndnoteXmlReader implements Reader {
       this.#countTo(from + entity);
       throw new ReferencesError("UNSAFE-XML", "This XML defines entities of its own, which no citation manager writes and which can be used to attack. It was not read. Export the library again from its source.", this.#line);
     }
-    const text = between.replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>|<[^>]*>|<!--[\s\S]*?-->/gi, "").trim();
+    // So much shows whether there is text; the search would take too long on megabytes of broken markup.
+    const text = between.slice(0, MAXIMUM_BETWEEN).replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>|<[^>]*>|<!--[\s\S]*?-->/gi, "").trim();
     if (text && !this.#outside) {
       this.#countTo(from + Math.max(0, between.indexOf(text.slice(0, 10))));
       this.#collector.warn(this.#line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(text)}.`);

@@ -1,4 +1,5 @@
 import { XML_FRAME, xmlRecord } from "./endnote-xml-writer.ts";
+import { EventLoopTurns } from "./event-loop-turns.ts";
 import { jsonRecord } from "./json-writer.ts";
 import { writableFormat, type WritableFormat } from "./library-format.ts";
 import { medlineRecord } from "./medline-writer.ts";
@@ -15,7 +16,7 @@ const WRITERS: Record<WritableFormat, { head: string; record: (reference: Refere
   json: { head: "[\n", record: jsonRecord, between: ",\n", foot: "\n]\n" },
 };
 
-const RECORDS_PER_TURN = 250;
+const RECORDS_PER_BLOCK = 250;
 
 /**
  * Writes references as a file of the given format, or of the format that its name asks for, in UTF-8. Each value keeps a place:
@@ -25,11 +26,12 @@ export async function format(references: readonly Reference[], target: { filenam
   const writer = WRITERS[writableFormat(target)];
   if (!Array.isArray(references)) throw new ReferencesError("NOT-REFERENCES", "A library is saved from a list of references, and what was given is none. Give an array of references.");
   const encoder = new TextEncoder();
+  const turns = new EventLoopTurns();
   const blocks: Uint8Array[] = [encoder.encode(writer.head)];
-  for (let at = 0; at < references.length; at += RECORDS_PER_TURN) {
-    if (at > 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  for (let at = 0; at < references.length; at += RECORDS_PER_BLOCK) {
+    await turns.give();
     let text = "";
-    for (let index = at; index < Math.min(at + RECORDS_PER_TURN, references.length); index++) {
+    for (let index = at; index < Math.min(at + RECORDS_PER_BLOCK, references.length); index++) {
       text += (index > 0 ? writer.between : "") + writer.record(tidied(references[index], index));
     }
     blocks.push(encoder.encode(text));

@@ -28,7 +28,12 @@ export class JsonSplitter {
     let start = this.#element ? 0 : -1;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      if (code === 10) this.line++;
+      if (code === 10) {
+        this.line++;
+        // A string can't hold a line break, so one that lacks its end takes no more than its line along.
+        this.#inString = false;
+        this.#escaped = false;
+      }
       if (this.#inString) {
         if (this.#escaped) this.#escaped = false;
         else if (code === BACKSLASH) this.#escaped = true;
@@ -57,7 +62,7 @@ export class JsonSplitter {
       }
       if (code === QUOTE) this.#inString = true;
       else if (code === 123 || code === 91) this.#depth++;
-      else if (code === 125 || code === 93) this.#depth--;
+      else if ((code === 125 || code === 93) && this.#depth > 1) this.#depth--;
     }
     if (this.#element) this.#parts.push(text.slice(Math.max(start, 0)));
   }

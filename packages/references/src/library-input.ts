@@ -1,3 +1,5 @@
+import { ReferencesError } from "./references-error.ts";
+
 /** What a library can be read from. */
 export type LibraryInput = Blob | Uint8Array | string | ReadableStream<Uint8Array>;
 
@@ -34,10 +36,16 @@ async function* streamed(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
+function isObject(input: object): boolean {
+  return typeof input === "object" && input !== null;
+}
+
 /** Takes an input apart. */
 export function piecesOf(input: LibraryInput): InputPieces {
   if (typeof input === "string") return { pieces: slices(input, (from, to) => input.slice(from, to)), total: input.length };
-  if (input instanceof Uint8Array) return { pieces: slices(input, (from, to) => input.subarray(from, to)), total: input.length };
-  if (input instanceof Blob) return { pieces: streamed(input.stream()), total: input.size };
-  return { pieces: streamed(input) };
+  // What came from another window or worker is no instance of this one's classes, so they are told by what they can do.
+  if (ArrayBuffer.isView(input)) return { pieces: slices(input, (from, to) => input.subarray(from, to)), total: input.length };
+  if (isObject(input) && "size" in input) return { pieces: streamed(input.stream()), total: input.size };
+  if (isObject(input) && "getReader" in input) return { pieces: streamed(input) };
+  throw new ReferencesError("NOT-A-LIBRARY", "Unsupported library format: no content was given. Give a file, its bytes or its text.");
 }

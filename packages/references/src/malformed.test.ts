@@ -228,6 +228,18 @@ describe("damaged JSON", () => {
     expect(codes(library)).toEqual([[3, "NOT-A-REFERENCE"], [4, "NOT-A-REFERENCE"], [5, "BAD-RECORD"], [6, "NOT-A-REFERENCE"], [7, "NOT-A-REFERENCE"], [10, "OUTSIDE-RECORD"]]);
   });
 
+  it("loses no more than the record that has a brace too many", async () => {
+    const library = await parse('[\n{"title":"a"}},\n{"title":"b"},\n{"title":"c"}\n]');
+    expect(titles(library)).toEqual(["b", "c"]);
+    expect(codes(library)).toEqual([[2, "BAD-RECORD"]]);
+  });
+
+  it("names the record whose quotation mark is missing", async () => {
+    const library = await parse('[\n{"title":"a"},\n{"title":"b},\n{"title":"c"}\n]');
+    expect(titles(library)).toEqual(["a"]);
+    expect(codes(library)).toEqual([[3, "CUT-RECORD"]]);
+  });
+
   it("takes __proto__ for no field and changes no prototype", async () => {
     const library = await parse('[{"title":"one","__proto__":{"polluted":true},"extras":{"ris":{"__proto__":["x"],"A2":["y"]}},"constructor":{"prototype":{"polluted":true}}}]');
     expect(library.references[0]).toMatchObject({ title: "one", extras: { ris: { A2: ["y"] } } });
@@ -247,6 +259,26 @@ async function isSettled(work: Promise<unknown>): Promise<boolean> {
   return work.then(() => true, (error: unknown) => error instanceof ReferencesError);
 }
 
+describe("large and hostile", () => {
+  const megabytes = 8_000_000;
+  it.each<[string, string, number]>([
+    ["an abstract wrapped over 100,000 lines in MEDLINE", `PMID- 1\nTI  - t\nAB  - a\n${"      word word word word word word word word word word word word word word word wo\n".repeat(100_000)}`, 1],
+    ["an abstract of 100,000 lines in RIS", `TY  - JOUR\nTI  - t\nAB  - a\n${"word word word word word word word word word word word word word word word wo\n".repeat(100_000)}ER  - \n`, 1],
+    ["8 MB of prose before RIS ends", `TY  - JOUR\nTI  - t\nER  - \n${"x".repeat(megabytes)}`, 1],
+    ["8 MB of broken markup between records", `<xml><records><record><titles><title>t</title></titles></record>${"<".repeat(megabytes)}<record><titles><title>u</title></titles></record></records></xml>`, 2],
+    ["8 MB of ampersands", `<xml><records><record><titles><title>t</title></titles><abstract>${"&#".repeat(megabytes / 2)}</abstract></record></records></xml>`, 1],
+    ["a JSON string of 8 MB", `[{"title":"t","abstract":"${"x".repeat(megabytes)}"}]`, 1],
+    ["a million brackets", `[{"title":"t"},${"[".repeat(1_000_000)}`, 1],
+  ])("is read within a second: %s", async (_, text, count) => {
+    const input = bytes(text);
+    const started = performance.now();
+    const library = await parse(input);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(library.references.length).toBe(count);
+    expect(library.references[0]?.title).toBe("t");
+  });
+});
+
 describe("any bytes at all", () => {
   const starts = ["", "TY  - JOUR\n", "PMID- 1\n", "<xml><records><record>", "[{", "{\"references\":[", "FN x\nPT J\n", "\ufeffTY  - "];
   const fragment = fc.oneof(fc.constantFrom("\n", "\r", "ER  - \n", "TY  - ", "TI  - x\n", "<record>", "</record>", "<![CDATA[", "]]>", "&amp;", "{", "}", "[", "]", ",", "\"", "\\", "title", ":", "      ", "\0"), fc.string({ maxLength: 6 }));
@@ -257,6 +289,12 @@ describe("any bytes at all", () => {
     await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (input) => {
       expect(await isSettled(parse(input))).toBe(true);
     }), { numRuns: 200 });
+  });
+});
+
+describe("nothing to read", () => {
+  it.each([undefined, null, 7, {}])("LIB-05 is refused: %s", async (given) => {
+    await expect(parse(given as never)).rejects.toMatchObject({ code: "NOT-A-LIBRARY" });
   });
 });
 

@@ -32,6 +32,7 @@ export class MedlineReader implements Reader {
   #begin = 0;
   #within = false;
   #afterBlank = false;
+  #continued = false;
   #outside = false;
   #tags: string[] = [];
   #values: string[] = [];
@@ -72,6 +73,7 @@ export class MedlineReader implements Reader {
       this.#tags.push(tag);
       this.#values.push(text.slice(dash + 2, end));
       this.#afterBlank = false;
+      this.#continued = false;
       return;
     }
     const line = text.slice(start, end);
@@ -82,8 +84,10 @@ export class MedlineReader implements Reader {
     }
     const last = this.#values.length - 1;
     if (this.#within && !(this.#afterBlank && text.charCodeAt(start) !== SPACE)) {
-      const before = (this.#values[last] ?? "").trimEnd();
-      this.#values[last] = before ? `${before} ${more}` : more;
+      // Only the first line is trimmed here: doing it to the growing text at each line would take forever on a long one.
+      if (!this.#continued) this.#values[last] = (this.#values[last] ?? "").trimEnd();
+      this.#values[last] += this.#values[last] === "" ? more : ` ${more}`;
+      this.#continued = true;
       return;
     }
     if (!this.#outside) this.#collector.warn(this.#line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(more)}.`);

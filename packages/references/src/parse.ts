@@ -1,6 +1,7 @@
 import { Collector, type Found, type Reader } from "./collector.ts";
 import { EndnoteXmlReader } from "./endnote-xml-reader.ts";
 import { JsonReader } from "./json-reader.ts";
+import { EventLoopTurns } from "./event-loop-turns.ts";
 import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { piecesOf, type LibraryInput } from "./library-input.ts";
 import { MedlineReader } from "./medline-reader.ts";
@@ -34,8 +35,6 @@ export interface ReferenceBatch extends Found {
 }
 
 const BATCH_SIZE = 1_000;
-/** After so much work the event loop gets its turn: for a cancel, and for a page that reads without a worker. */
-const TURN_MILLISECONDS = 24;
 
 function readerOf(format: LibraryFormat, collector: Collector): Reader {
   if (format === "ris") return new RisReader(collector);
@@ -55,7 +54,7 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
   let format: LibraryFormat = "ris";
   let read = 0;
   let references = 0;
-  let turn = performance.now();
+  const turns = new EventLoopTurns();
   const batch = (): ReferenceBatch => {
     const found = collector.take();
     references += found.references.length;
@@ -75,10 +74,7 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
     if (line > 0) collector.warn(line, "LEGACY-ENCODING", "The file is not in UTF-8 from this line on; such lines were read as Windows-1252. Check accents and special characters here.");
     reader.write(text);
     if (collector.waiting >= batchSize) yield batch();
-    if (performance.now() - turn > TURN_MILLISECONDS) {
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      turn = performance.now();
-    }
+    await turns.give();
   }
   throwIfCancelled(signal);
   reader?.end();
