@@ -7,7 +7,6 @@ import { startTestInstallation } from "../test-installation.ts";
 import type { TestInstallation, TestPerson } from "../test-installation.ts";
 import { attachRealtime } from "./realtime.ts";
 
-const CHECK_MILLISECONDS = 150;
 const isPglite = process.env["TEST_ENGINE"] === "pglite";
 let installation: TestInstallation;
 let realtime: ReturnType<typeof attachRealtime>;
@@ -18,7 +17,7 @@ let project: string;
 
 beforeAll(async () => {
   installation = await startTestInstallation();
-  realtime = attachRealtime(installation.server, installation.context, { checkMilliseconds: CHECK_MILLISECONDS, maximumBufferedBytes: 256 * 1024 });
+  realtime = attachRealtime(installation.server, installation.context, { maximumBufferedBytes: 256 * 1024 });
   [anna, ben, stranger] = [await installation.person(), await installation.person(), await installation.person()];
   project = await installation.project(anna, ben);
 });
@@ -308,7 +307,7 @@ describe("connections", () => {
 
   test("a socket that answers no ping is closed", async () => {
     await realtime.close();
-    realtime = attachRealtime(installation.server, installation.context, { checkMilliseconds: CHECK_MILLISECONDS, pingMilliseconds: 100 });
+    realtime = attachRealtime(installation.server, installation.context, { pingMilliseconds: 100 });
     const silent = new WebSocket(await address(anna), { autoPong: false });
     const lively = new WebSocket(await address(anna));
     await Promise.all([once(silent, "open"), once(lively, "open")]);
@@ -320,6 +319,8 @@ describe("connections", () => {
 
 describe("when the database's notifications break off", () => {
   test.skipIf(isPglite)("clients are told to rejoin, and hear again", { timeout: 30_000 }, async () => {
+    await realtime.close();
+    realtime = attachRealtime(installation.server, installation.context, { checkMilliseconds: 500 });
     const topic = await topicOf();
     const { heard, states } = await join(anna.client, topic);
     await installation.database.transaction(async (session) => {
