@@ -10,6 +10,8 @@ export default defineConfig({
   resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
   build: {
     target: "es2022",
+    // The pages allow fonts and pictures of their own origin alone, no data: addresses.
+    assetsInlineLimit: 0,
     rollupOptions: { input: { index: page("index.html"), wordFrequency: page("word-freq/index.html") } },
     modulePreload: { polyfill: false },
   },

@@ -1,16 +1,14 @@
-import { atom, computed } from "nanostores";
+import { computed } from "nanostores";
 import { toastError } from "../errors/notices.ts";
 import { platform } from "../platform/platform.ts";
 import { $activeSummary } from "../projects/active-project.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { tellFilesChanged } from "../project/file-events.ts";
 import { $projectDocument } from "../project/project-store.ts";
-import { documentEventSchema, type DocumentEvent } from "../sync/document-gateway.ts";
+import { $documentEvent } from "../sync/document-events.ts";
+import { documentEventSchema } from "../sync/document-gateway.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
 import { loadUser } from "../user/user-store.ts";
-
-/** The live `document` event that came last, for rooms that keep documents of their own. */
-export const $documentEvent = atom<DocumentEvent | undefined>(undefined);
 
 /** Runs work that only brings the screen up to date: what it throws becomes a message. */
 function bring(work: Promise<unknown>): void {

@@ -6,6 +6,7 @@ import { $activeProjectId, activateProject, chooseActiveProject, projectInPath, 
 import { isInvited } from "../projects/project-summary.ts";
 import { $projects, recallProjects, refreshProjects } from "../projects/projects-store.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
+import type { UnsentBatch } from "../platform/local-database.ts";
 import { restoreSession, type SessionUser } from "../session/session-store.ts";
 import { sendOrphans } from "../sync/orphans.ts";
 import { $user, changeUserData, loadSubscription, loadUser } from "../user/user-store.ts";
@@ -41,7 +42,7 @@ async function startForUser(user: SessionUser): Promise<void> {
   followProjectChanges();
   followUser(user.id);
   followActiveProject();
-  sendOrphans(user.id).catch(toastError);
+  sendOrphans(user.id, placeRefused).catch(toastError);
   loadSubscription().catch(toastError);
   const [profile, projects, stored] = await Promise.all([loadUser(), refreshProjects(), storedProject()]);
   const asked = projectInPath(location.pathname);
@@ -51,6 +52,12 @@ async function startForUser(user: SessionUser): Promise<void> {
   );
   // A project named by the address is opened by the page at that address, which may first have to join it.
   if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url) await activateProject(chosen);
+}
+
+/** An edit that a closed tab made for an earlier version of a library belongs to its present one; anything else refused is told. */
+async function placeRefused(batch: UnsentBatch, error: unknown): Promise<void> {
+  const { rehomeEdits } = await import("../library/rehome-edits.ts");
+  if (!(await rehomeEdits(batch, error))) toastError(error);
 }
 
 /** Opens the shared data of whichever project becomes active, and remembers it in the profile. */

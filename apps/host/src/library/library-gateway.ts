@@ -12,8 +12,8 @@ export interface LibraryVersion {
   readonly path: string;
   /** Names the stored bytes; each write has another. */
   readonly contentId: string;
-  /** The version whose edits were written into this one, where this one was made so. */
-  readonly editedFrom: string | undefined;
+  /** The versions this one was made from by writing edits back, latest first. */
+  readonly earlier: readonly string[];
   readonly content: Blob;
 }
 
@@ -22,6 +22,9 @@ export interface StoredEdits {
   readonly edits: LibraryEdits;
   readonly version: number;
 }
+
+/** A file remembers this many of its earlier versions, for edits that arrive late. */
+const MOST_EARLIER = 50;
 
 /** Path of the document that holds the edits made since a version of a library file. */
 export function editsPath(projectId: string, contentId: string): string {
@@ -39,7 +42,7 @@ export const libraryGateway = {
       const content = await files.download(projectId, path);
       const after = await files.info(projectId, path);
       if (after?.contentId !== before.contentId) continue;
-      return { projectId, path, contentId: before.contentId, editedFrom: editedFrom(before.metadata["reflib"]), content };
+      return { projectId, path, contentId: before.contentId, earlier: earlierVersions(before.metadata), content };
     }
   },
 
@@ -64,19 +67,21 @@ export const libraryGateway = {
   },
 
   /** Stores references as the next version of the file; VERSION-CONFLICT where another write came between. Resolves to the new content id. */
-  async writeVersion({ projectId, path, contentId }: LibraryVersion, references: readonly Reference[], format: string): Promise<string> {
+  async writeVersion({ projectId, path, contentId, earlier }: LibraryVersion, references: readonly Reference[], format: string): Promise<string> {
     const bytes = await writeLibraryFile(references, path);
     const stored = await platform().files.upload(projectId, path, bytes, {
       overwrite: true,
       expectVersion: contentId,
-      metadata: { reflib: { refCount: references.length, format, editedFrom: contentId } },
+      metadata: { reflib: { refCount: references.length, format, earlier: [contentId, ...earlier].slice(0, MOST_EARLIER) } },
     });
     if (stored.contentId === undefined) throw new AppError("UNEXPECTED-ANSWER", "The file store did not say which version it stored. The library is saved; reload the page.");
     return stored.contentId;
   },
 };
 
-function editedFrom(reflib: unknown): string | undefined {
-  const from = typeof reflib === "object" && reflib !== null ? (reflib as { editedFrom?: unknown }).editedFrom : undefined;
-  return typeof from === "string" ? from : undefined;
+/** The versions a stored file was made from by writing edits back, latest first. */
+export function earlierVersions(metadata: Readonly<Record<string, unknown>>): readonly string[] {
+  const { reflib } = metadata;
+  const earlier = typeof reflib === "object" && reflib !== null ? (reflib as { earlier?: unknown }).earlier : undefined;
+  return Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];
 }

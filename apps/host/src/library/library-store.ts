@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { atom } from "nanostores";
 import { toastError, toaster } from "../errors/notices.ts";
+import { codeOf } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
 import type { LibraryReport } from "../references/library-job.ts";
 import type { JobProgress } from "../references/run-library-job.ts";
@@ -93,14 +94,10 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   }
 
   /** The server takes edits only for the file's present version: what it refuses belongs to the next one. */
-  function keepHomeless(error: unknown, operations: readonly Operation[]): void {
+  async function keepHomeless(error: unknown, operations: readonly Operation[]): Promise<void> {
+    if (codeOf(error) !== "VERSION-CONFLICT") return toastError(error);
     homeless.push(...operations);
-    void libraryGateway.presentVersion(projectId, path).then((present) => {
-      if (present !== version?.contentId) return load();
-      homeless = [];
-      toastError(error);
-      return undefined;
-    }).catch(toastError);
+    await load();
   }
 
   function rehome(): void {

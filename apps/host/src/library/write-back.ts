@@ -78,7 +78,8 @@ export async function readWholeLibrary(projectId: string, path: string, signal: 
 /** The present version of a file, after finishing a move of edits that was cut off. */
 export async function openVersion(projectId: string, path: string): Promise<LibraryVersion> {
   const version = await libraryGateway.readVersion(projectId, path);
-  if (version.editedFrom !== undefined) await moveEdits(projectId, version.editedFrom, version.contentId);
+  const [before] = version.earlier;
+  if (before !== undefined) await moveEdits(projectId, before, version.contentId);
   return version;
 }
 

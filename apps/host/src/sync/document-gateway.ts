@@ -12,8 +12,8 @@ export const operationsSchema = z.array(
   z.union([z.object({ set: z.array(segmentSchema), value: z.unknown() }), z.object({ unset: z.array(segmentSchema) })]),
 ) as unknown as z.ZodType<readonly Operation[]>;
 
-/** The payload of a live `document` event. */
-export const documentEventSchema = z.object({ path: z.string(), version: z.coerce.number(), session: z.string(), operations: operationsSchema });
+/** The payload of a live `document` event. A large change comes without its operations and has to be fetched. */
+export const documentEventSchema = z.object({ path: z.string(), version: z.coerce.number(), session: z.string(), operations: operationsSchema.optional() });
 
 export type DocumentEvent = z.infer<typeof documentEventSchema>;
 

@@ -19,7 +19,7 @@ export interface DocumentOptions {
   /** Whose changes these are. */
   readonly user: string;
   /** Told when the server refuses changes for good, with the changes, which are taken back; without any where only bringing up to date failed. */
-  readonly onRefused: (error: unknown, operations: readonly Operation[]) => void;
+  readonly onRefused: (error: unknown, operations: readonly Operation[]) => void | Promise<void>;
 }
 
 /** A shared document that is open in this tab. */
@@ -93,9 +93,10 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
             attempt += 1;
             continue;
           }
+          // Kept on this device until whoever is told has found another place for it.
+          await onRefused(error, batch.operations);
           await local.removeUnsent({ path, session, sequence: batch.sequence });
           queue = acknowledge(queue, batch.sequence);
-          onRefused(error, batch.operations);
         }
         publish();
         watchGap();
@@ -166,7 +167,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       if (isClosed || event.path !== path) return;
       announced = Math.max(announced, event.version);
       // This tab's own changes are confirmed by the answer to their batch, which names their version.
-      if (event.session !== session) confirmed = receive(confirmed, event);
+      if (event.session !== session && event.operations !== undefined) confirmed = receive(confirmed, { version: event.version, operations: event.operations });
       publish();
       watchGap();
     },

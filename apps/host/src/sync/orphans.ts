@@ -5,18 +5,21 @@ import { GENERIC_RETRY, retry } from "../platform/retry.ts";
 import { sessionLockName, tabSession } from "../platform/session-id.ts";
 import { documentGateway } from "./document-gateway.ts";
 
+/** Finds another place for changes that the server refuses at theirs; rejects where there is none for now. */
+export type FindPlace = (batch: UnsentBatch, error: unknown) => Promise<void>;
+
 /**
  * Sends what this tab left behind before a reload, and what tabs left behind that live no more.
  * A living tab holds the lock of its session, so its own work is never touched. Resolves with the number of batches sent.
  */
-export async function sendOrphans(user: string): Promise<number> {
+export async function sendOrphans(user: string, findPlace: FindPlace): Promise<number> {
   const own = await tabSession();
   const unsent = (await platform().local.listUnsent()).filter((batch) => batch.user === user);
   let sent = 0;
   for (const session of new Set(unsent.map((batch) => batch.session))) {
     const batches = unsent.filter((batch) => batch.session === session);
     const send = async (): Promise<void> => {
-      sent += await sendInOrder(batches);
+      sent += await sendInOrder(batches, findPlace);
     };
     if (session === own || navigator.locks === undefined) await send();
     else await navigator.locks.request(sessionLockName(session), { ifAvailable: true }, (lock) => (lock === null ? undefined : send()));
@@ -24,14 +27,15 @@ export async function sendOrphans(user: string): Promise<number> {
   return sent;
 }
 
-async function sendInOrder(batches: readonly UnsentBatch[]): Promise<number> {
+async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace): Promise<number> {
   const { local } = platform();
   for (const batch of batches.toSorted((a, b) => a.sequence - b.sequence)) {
     try {
       await retry(GENERIC_RETRY, () => documentGateway.patch(batch.path, batch.session, batch.sequence, batch.operations), { isWorthRetrying: mayHelp });
     } catch (error) {
-      // Still unreachable: it stays stored for the next start. Refused for good: the server would refuse it for ever.
+      // Still unreachable: it stays stored for the next start. Refused: the server would refuse it there for ever.
       if (mayHelp(error)) throw error;
+      await findPlace(batch, error);
     }
     await local.removeUnsent(batch);
   }

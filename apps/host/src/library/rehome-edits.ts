@@ -1,0 +1,20 @@
+import { codeOf } from "../platform/app-error.ts";
+import type { UnsentBatch } from "../platform/local-database.ts";
+import { platform } from "../platform/platform.ts";
+import { documentGateway } from "../sync/document-gateway.ts";
+import { parseDocumentPath } from "../sync/path.ts";
+import { earlierVersions, editsPath } from "./library-gateway.ts";
+
+/**
+ * Sends edits that were made for an earlier version of a library to its present version. Resolves to false where they are no such edits or
+ * where no file of the project was made from that version; then they have no place.
+ */
+export async function rehomeEdits(batch: UnsentBatch, error: unknown): Promise<boolean> {
+  const { entity, id: projectId, relation } = parseDocumentPath(batch.path);
+  if (entity !== "project_libraries" || codeOf(error) !== "VERSION-CONFLICT") return false;
+  const contentId = relation?.slice(0, -"_*".length) ?? "";
+  const present = (await platform().files.list(projectId)).find((file) => earlierVersions(file.metadata).includes(contentId));
+  if (present?.contentId === undefined) return false;
+  await documentGateway.patch(editsPath(projectId, present.contentId), batch.session, batch.sequence, batch.operations);
+  return true;
+}
