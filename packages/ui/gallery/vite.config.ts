@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ["@tera/source", "module", "browser", "development"] },
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { host: "127.0.0.1" },
   oxc: { jsx: { runtime: "automatic" } },
 });

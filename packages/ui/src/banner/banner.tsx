@@ -38,7 +38,12 @@ const Sentence = styled.div`
   ${wrapAnywhere}
 `;
 
-const Action = styled.div`padding-inline: 4px 8px;`;
+const Action = styled.div`
+  padding-inline: 4px 8px;
+
+  /* Alone beside the sentence, a link is a target of its own. */
+  > :is(a, button) { display: inline-block; padding-block: 2px; }
+`;
 
 /** What {@link Banner} takes. */
 export interface BannerProps {

@@ -18,7 +18,7 @@ const Item = styled.li`
   align-items: center;
   gap: 6px;
   flex: 0 2 auto;
-  min-width: 5ch;
+  min-width: 7ch;
   color: var(--ink-2);
 
   &:last-child { flex-shrink: 1; color: var(--ink); font-weight: 600; }

@@ -8,6 +8,7 @@ import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
 import { FloatingContainer } from "../tooltip/floating-container.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { focusFirst, returnFocus } from "./dialog-focus.ts";
+import { enterTopDialog } from "./top-dialog.ts";
 
 const WIDTHS = { confirm: "440px", standard: "520px", consent: "560px", wide: "720px", image: "90vw" } as const;
 
@@ -163,8 +164,10 @@ export function DialogFrame({
     leaving.current = false;
     element.showModal();
     focusFirst(element);
+    const leaveTop = enterTopDialog(element);
     return () => {
       leaving.current = true;
+      leaveTop();
       element.close();
       returnFocus(opener);
     };

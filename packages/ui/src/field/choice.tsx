@@ -31,7 +31,7 @@ const Hit = styled.span`
   height: 24px;
   margin-inline-start: -4px;
 
-  ${touch} { width: 44px; height: 44px; margin-inline-start: -14px; }
+  ${touch} { width: 44px; height: 44px; margin-inline: -14px -10px; }
 `;
 
 const Native = styled.input`
@@ -148,7 +148,7 @@ const Track = styled.span`
 const SwitchHit = styled(Hit)`
   width: 32px;
   margin-inline-start: -2px;
-  ${touch} { width: 44px; height: 44px; margin-inline-start: -8px; }
+  ${touch} { width: 44px; height: 44px; margin-inline: -8px -4px; }
 `;
 
 /** What {@link Switch} takes. */

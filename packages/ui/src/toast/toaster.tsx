@@ -1,6 +1,8 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore, type FocusEvent } from "react";
+import { createPortal } from "react-dom";
 import styled from "styled-components";
+import { subscribeTopDialog, topDialog } from "../dialog/top-dialog.ts";
 import { Icon } from "../icon/icon.tsx";
 import { phone } from "../theme/media.ts";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
@@ -73,14 +75,19 @@ const Cross = styled(Action)`
   margin-inline-end: -6px;
 `;
 
-/** Draws a toaster's message at the bottom right, over dialogs too. Mount it once. */
+/** Draws a toaster's message at the bottom right; while a dialog is open, inside it, because all else is inert. Mount it once. */
 export function Toaster({ toaster }: { toaster: ToastStore }) {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
+  const dialog = useSyncExternalStore(subscribeTopDialog, topDialog, () => null);
+  return createPortal(<ToastRegion toast={toast} toaster={toaster} />, dialog ?? document.body);
+}
+
+function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastStore }) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = region.current;
     if (element === null || typeof element.showPopover !== "function") return;
-    // A fresh entry into the top layer puts the message over a dialog that has opened since.
+    // A fresh entry into the top layer puts the message over everything that has opened since.
     if (element.matches(":popover-open")) element.hidePopover();
     if (toast !== null) element.showPopover();
   }, [toast]);

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { createDialogQueue } from "./dialog-queue.ts";
+
+describe("the dialog queue", () => {
+  it("shows one dialog at a time, in the order they were asked for", async () => {
+    const queue = createDialogQueue();
+    const closers: ((word: string) => void)[] = [];
+    const first = queue.show<string>((close) => { closers.push(close); return "first"; });
+    const second = queue.show<string>((close) => { closers.push(close); return "second"; });
+    expect(queue.current().map((dialog) => dialog.node)).toEqual(["first"]);
+    closers[0]?.("a");
+    expect(await first).toBe("a");
+    expect(queue.current().map((dialog) => dialog.node)).toEqual(["second"]);
+    closers[1]?.("b");
+    expect(await second).toBe("b");
+    expect(queue.current()).toEqual([]);
+  });
+
+  it("opens a dialog's own question above it and keeps others waiting", async () => {
+    const queue = createDialogQueue();
+    const closers: ((answer: boolean) => void)[] = [];
+    const base = queue.show<boolean>((close) => { closers.push(close); return "base"; });
+    void queue.show<boolean>(() => "waiting");
+    const question = queue.show<boolean>((close) => { closers.push(close); return "question"; }, { above: true });
+    expect(queue.current().map((dialog) => dialog.node)).toEqual(["base", "question"]);
+    closers[1]?.(true);
+    expect(await question).toBe(true);
+    expect(queue.current().map((dialog) => dialog.node)).toEqual(["base"]);
+    closers[0]?.(false);
+    expect(await base).toBe(false);
+    expect(queue.current().map((dialog) => dialog.node)).toEqual(["waiting"]);
+  });
+
+  it("takes an aborted dialog away, open or waiting, and rejects with the reason", async () => {
+    const queue = createDialogQueue();
+    const leftPage = new AbortController();
+    const open = queue.show<string>(() => "open", { signal: leftPage.signal });
+    const waiting = queue.show<string>(() => "waiting", { signal: leftPage.signal });
+    void queue.show<string>(() => "stays");
+    leftPage.abort(new Error("The tool was closed"));
+    await expect(open).rejects.toThrow("The tool was closed");
+    await expect(waiting).rejects.toThrow("The tool was closed");
+    await expect(queue.show(() => "late", { signal: leftPage.signal })).rejects.toThrow("The tool was closed");
+    expect(queue.current().map((dialog) => dialog.node)).toEqual(["stays"]);
+  });
+
+  it("lets the next dialog come when one fails to draw, and tells its asker", async () => {
+    const queue = createDialogQueue();
+    const broken = queue.show<string>(() => "broken");
+    void queue.show<string>(() => "next");
+    queue.current()[0]?.fail(new Error("no such field"));
+    await expect(broken).rejects.toThrow("no such field");
+    expect(queue.current().map((dialog) => dialog.node)).toEqual(["next"]);
+    await expect(queue.show(() => { throw new Error("at once"); })).rejects.toThrow("at once");
+    expect(queue.current()).toHaveLength(1);
+  });
+
+  it("gives the same list until something changes, and tells its listeners", () => {
+    const queue = createDialogQueue();
+    let told = 0;
+    const stop = queue.subscribe(() => { told += 1; });
+    expect(queue.current()).toBe(queue.current());
+    void queue.show(() => "one");
+    expect(told).toBe(1);
+    stop();
+    void queue.show(() => "two");
+    expect(told).toBe(1);
+  });
+});

@@ -1,0 +1,192 @@
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/** The built gallery in Chromium, under the same strict policy as the product. */
+
+const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const NONCE = "gallery-nonce";
+const POLICY = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${NONCE}'; font-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
+const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
+const SECTIONS = ["parts", "pages", "tables", "grid", "charts", "dialogs"] as const;
+
+const hasChromium = existsSync(CHROMIUM);
+if (!hasChromium) process.stderr.write(`The kit's browser tests are skipped: there is no Chromium at ${CHROMIUM}. Set CHROME_PATH to one.\n`);
+
+let folder = "";
+let server: Server;
+let browser: Browser;
+let origin = "";
+
+describe.skipIf(!hasChromium)("the kit in a browser", () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kit-gallery-"));
+    const gallery = join(import.meta.dirname, "../gallery");
+    await build({ root: gallery, configFile: join(gallery, "vite.config.ts"), logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
+    server = createServer((request, response) => void answer(request.url ?? "/").then(
+      ({ type, body }) => response.writeHead(200, { "content-type": type, "content-security-policy": POLICY }).end(body),
+      () => response.writeHead(404).end(),
+    ));
+    await new Promise<void>((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("The gallery's server has no port.");
+    origin = `http://127.0.0.1:${address.port}`;
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+    if (folder !== "") await rm(folder, { recursive: true, force: true });
+  });
+
+  for (const [theme, width] of [["light", 360], ["dark", 1440]] as const) {
+    it(`breaks no rule of WCAG 2.2 AA and stays inside the page: ${theme}, ${width} px`, async () => {
+      for (const section of SECTIONS) {
+        const { page, problems } = await open(section, { theme, width });
+        const result = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+        expect(result.violations.map((violation) => `${section} ${width}: ${violation.id} ${violation.nodes[0]?.html}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${section} at ${width}`).toBeLessThanOrEqual(0);
+        expect(problems, `${section} under the policy`).toEqual([]);
+        await page.context().close();
+      }
+    }, 120_000);
+  }
+
+  it("holds focus in a dialog, closes it by Escape and gives focus back", async () => {
+    const { page } = await open("dialogs");
+    await page.getByRole("button", { name: "Confirm", exact: true }).press("Enter");
+    expect(await focused(page)).toBe("Cancel");
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press("Tab");
+      const inside = await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null);
+      expect(inside).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    expect(await focused(page)).toBe("Confirm");
+    expect(await page.getByTestId("answer").textContent()).toBe("false");
+    await page.context().close();
+  });
+
+  it("asks two questions one after the other", async () => {
+    const { page } = await open("dialogs");
+    await page.getByRole("button", { name: "Two at once" }).click();
+    await page.getByRole("alertdialog", { name: "First?" }).waitFor();
+    expect(await page.locator("dialog[open]").count()).toBe(1);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("alertdialog", { name: "Second?" }).waitFor();
+    expect(await page.locator("dialog[open]").count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("opens a menu inside a dialog; Escape closes the menu, then the dialog", async () => {
+    const { page } = await open("dialogs");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "More" }).press("Enter");
+    await page.getByRole("menuitem", { name: "One" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    expect(await page.locator("dialog[open]").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("names the tool that asks, with its origin, and lets the dialog ask above itself", async () => {
+    const { page } = await open("dialogs");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Save file" });
+    expect(await dialog.getByText("Word Frequency Analyser").count()).toBe(1);
+    expect(await dialog.getByText("http://127.0.0.1:8080").count()).toBe(1);
+    await page.getByRole("button", { name: "Ask above" }).click();
+    await page.getByRole("alertdialog", { name: "Overwrite it?" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    expect(await focused(page)).toBe("Ask above");
+    await page.context().close();
+  });
+
+  it("DLG-03 an empty required prompt, submitted with Enter, answers cancel", async () => {
+    const { page } = await open("dialogs");
+    await page.getByRole("button", { name: "Prompt" }).click();
+    await page.getByRole("textbox", { name: "Folder name" }).press("Enter");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    expect(await page.getByTestId("answer").textContent()).toBe('{"cancelled":true}');
+    await page.getByRole("button", { name: "Prompt" }).click();
+    await page.getByRole("textbox", { name: "Folder name" }).fill("Screening");
+    await page.keyboard.press("Enter");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    expect(await page.getByTestId("answer").textContent()).toBe('{"cancelled":false,"value":"Screening"}');
+    await page.context().close();
+  });
+
+  it("DLG-02 a progress dialog has a bar only for a part of a whole", async () => {
+    const { page } = await open("dialogs");
+    await page.getByRole("button", { name: "Progress", exact: true }).click();
+    expect(await page.getByRole("progressbar").getAttribute("value")).toBe("17");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Progress beyond its end" }).click();
+    await page.getByRole("dialog", { name: "Working" }).waitFor();
+    expect(await page.getByRole("progressbar").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("keeps an error message within reach while a dialog is open", async () => {
+    const { page } = await open("dialogs");
+    await page.getByRole("button", { name: "Error toast" }).click();
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await page.getByRole("button", { name: "Close message" }).click();
+    await page.getByText("The file store did not answer").waitFor({ state: "detached" });
+    expect(await page.locator("dialog[open]").count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("draws a grid of 100,000 rows from a few, and the keyboard reaches its end", async () => {
+    const { page } = await open("grid");
+    const grid = page.getByRole("grid", { name: "References" });
+    expect(await grid.getAttribute("aria-rowcount")).toBe("100001");
+    await grid.focus();
+    await page.keyboard.press("End");
+    await page.getByText("report 100000", { exact: false }).waitFor();
+    expect(await page.getByRole("row").count()).toBeLessThan(80);
+    await page.keyboard.press("Space");
+    expect(await page.locator("[aria-rowindex='100001']").getAttribute("aria-selected")).toBe("true");
+    await page.getByText("to 100,000").waitFor();
+    await page.context().close();
+  });
+});
+
+async function answer(url: string): Promise<{ type: string; body: string | Buffer }> {
+  const path = normalize(new URL(url, "http://localhost").pathname);
+  const file = path === "/" ? "/index.html" : path;
+  const body = await readFile(join(folder, file));
+  const type = TYPES[extname(file)] ?? "application/octet-stream";
+  if (file !== "/index.html") return { type, body };
+  return { type, body: body.toString("utf8").replace("<head>", `<head><meta property="csp-nonce" nonce="${NONCE}" content="${NONCE}">`) };
+}
+
+async function open(section: (typeof SECTIONS)[number], { theme = "light", width = 1440 }: { theme?: string; width?: number } = {}): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("console", (message) => { if (message.type() === "error") problems.push(message.text()); });
+  page.on("pageerror", (error) => problems.push(error.message));
+  await page.goto(`${origin}/?section=${section}&theme=${theme}`);
+  await page.locator("main").waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return { page, problems };
+}
+
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
+}

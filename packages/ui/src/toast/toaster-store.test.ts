@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createToaster, TOAST_MS } from "./toaster-store.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("the toaster", () => {
+  it("shows one message at a time and takes it away after 5 s", () => {
+    const toaster = createToaster();
+    toaster.show("one");
+    toaster.success("two");
+    expect(toaster.current()?.message).toBe("two");
+    vi.advanceTimersByTime(TOAST_MS - 1);
+    expect(toaster.current()?.message).toBe("two");
+    vi.advanceTimersByTime(1);
+    expect(toaster.current()).toBeNull();
+  });
+
+  it("waits while someone rests on the message", () => {
+    const toaster = createToaster();
+    toaster.success("Files moved successfully");
+    vi.advanceTimersByTime(4000);
+    toaster.pause();
+    vi.advanceTimersByTime(60_000);
+    expect(toaster.current()?.message).toBe("Files moved successfully");
+    toaster.resume();
+    vi.advanceTimersByTime(TOAST_MS);
+    expect(toaster.current()).toBeNull();
+  });
+
+  it("keeps errors until they are closed, also under later messages", () => {
+    const toaster = createToaster();
+    toaster.error("The file store did not answer");
+    vi.advanceTimersByTime(600_000);
+    expect(toaster.current()?.tone).toBe("error");
+    toaster.success("Saved");
+    expect(toaster.current()?.message).toBe("Saved");
+    vi.advanceTimersByTime(TOAST_MS);
+    expect(toaster.current()?.message).toBe("The file store did not answer");
+    toaster.dismiss();
+    expect(toaster.current()).toBeNull();
+  });
+
+  it("does not stack the same error twice", () => {
+    const toaster = createToaster();
+    toaster.error("No connection");
+    toaster.error("No connection");
+    toaster.dismiss();
+    expect(toaster.current()).toBeNull();
+  });
+});
