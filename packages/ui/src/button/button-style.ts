@@ -80,6 +80,6 @@ export const buttonStyle = css<ButtonLook>`
 
   @media (forced-colors: active) {
     border-color: ButtonText;
-    &:disabled, &[aria-disabled="true"] { border-color: GrayText; color: GrayText; }
+    &:disabled, &[aria-disabled="true"]:not([aria-busy="true"]) { border-color: GrayText; color: GrayText; }
   }
 `;

@@ -143,6 +143,10 @@ const Track = styled.span`
   input:focus-visible + & { ${focusRing} }
   input:disabled + & { border-color: var(--line-2); background: var(--sunken); }
   input:disabled + &::after { background: var(--ink-4); }
+
+  @media (forced-colors: active) {
+    &::after, input:checked + &::after { background: ButtonText; }
+  }
 `;
 
 const SwitchHit = styled(Hit)`
