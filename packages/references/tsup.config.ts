@@ -8,4 +8,5 @@ export default defineConfig({
   target: "es2022",
   platform: "neutral",
   clean: true,
+  minify: true,
 });
