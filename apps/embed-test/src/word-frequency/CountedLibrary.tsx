@@ -1,5 +1,5 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { Banner, Button, Fact, phone, ProgressBar, text, TextButton } from "@tera/ui";
+import { Banner, Button, Fact, Icon, phone, ProgressBar, text, TextButton } from "@tera/ui";
 import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import styled from "styled-components";
@@ -93,10 +93,10 @@ export function CountedLibrary({ tera, library, onChooseLibrary, error }: Counte
           {chosen.size === 0 ? `${(counts.terms?.length ?? 0).toLocaleString("en-GB")} ${options.unit} counted` : `${chosen.size.toLocaleString("en-GB")} chosen for the search`}
         </Fact>
         <Actions>
-          <Button variant="ghost" icon={asTable ? <ChartNoAxesColumn /> : <Table2 />} onClick={() => setAsTable(!asTable)} disabled={nothing}>
+          <Button variant="ghost" icon={<Icon of={asTable ? ChartNoAxesColumn : Table2} />} onClick={() => setAsTable(!asTable)} disabled={nothing}>
             {asTable ? "Show as chart" : "Show as table"}
           </Button>
-          <Button variant="secondary" icon={<Download />} onClick={() => download(resultName(result.libraryName), resultAsCsv(result))} disabled={nothing}>Export CSV</Button>
+          <Button variant="secondary" icon={<Icon of={Download} />} onClick={() => download(resultName(result.libraryName), resultAsCsv(result))} disabled={nothing}>Export CSV</Button>
           <Button variant="primary" onClick={() => void save()} busy={saving} busyLabel="Saving" disabled={nothing || counts.terms === undefined}>Save to project</Button>
         </Actions>
       </Foot>

@@ -28,6 +28,9 @@ const projectPage = lazy(() => import("../project/ProjectPage.tsx").then(({ Proj
 const settings = lazy(() => import("../project/ProjectSettingsPage.tsx").then(({ ProjectSettingsPage }) => ({ default: ProjectSettingsPage })));
 const deleteProject = lazy(() => import("../project/LeaveProjectPage.tsx").then(({ DeleteProjectPage }) => ({ default: DeleteProjectPage })));
 const leaveProject = lazy(() => import("../project/LeaveProjectPage.tsx").then(({ LeaveProjectPage }) => ({ default: LeaveProjectPage })));
+const files = lazy(() => import("../files/FilesPage.tsx").then(({ FilesPage }) => ({ default: FilesPage })));
+const download = lazy(() => import("../files/DownloadPage.tsx").then(({ DownloadPage }) => ({ default: DownloadPage })));
+const library = lazy(() => import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })));
 const error = lazy(() => import("../errors/ErrorPage.tsx").then(({ ErrorPage }) => ({ default: ErrorPage })));
 const notFound = lazy(() => import("../errors/NotFoundPage.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
 
@@ -48,6 +51,9 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/project/settings", name: "Project settings", needs: "project", page: settings },
   { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
   { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
+  { path: "/project/files", name: "Files", needs: "project", page: files },
+  { path: "/project/download/*", name: "Download", needs: "project", page: download },
+  { path: "/project/library/*", name: "Library", needs: "project", page: library },
   { path: "/error", name: "Error", needs: "nothing", page: error },
 ];
 

@@ -64,7 +64,7 @@ function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.
         actions={
           <>
             <IconButton label="Refresh" icon={<Icon of={RefreshCw} />} onClick={() => attempt(refresh)} disabled={loading !== "none"} />
-            <Button variant="primary" icon={<Upload />} onClick={() => chooser.current?.click()}>Upload</Button>
+            <Button variant="primary" icon={<Icon of={Upload} />} onClick={() => chooser.current?.click()}>Upload</Button>
             <input
               ref={chooser}
               type="file"

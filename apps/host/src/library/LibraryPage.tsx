@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { Banner, Breadcrumbs, EmptyState, ButtonLink, Fact, PageBody, phone, ProgressBar, SearchField, TextButton } from "@tera/ui";
+import { Banner, Breadcrumbs, EmptyState, ButtonLink, Fact, Icon, PageBody, phone, ProgressBar, SearchField, TextButton } from "@tera/ui";
 import { Download } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
@@ -82,7 +82,7 @@ function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly 
     <Frame>
       <Bar>
         <Breadcrumbs items={[{ label: "Files", href: "/project/files" }, ...folder.split("/").filter(Boolean).map((label) => ({ label })), { label: nameOf(path) }]} />
-        <ButtonLink variant="ghost" icon={<Download />} href={downloadAddress(path)}>Download</ButtonLink>
+        <ButtonLink variant="ghost" icon={<Icon of={Download} />} href={downloadAddress(path)}>Download</ButtonLink>
       </Bar>
       <Body $hasPanel={open !== undefined}>
         <Main>

@@ -1,0 +1,74 @@
+import { extensionOf } from "../file-name.ts";
+import { isHidden, type ProjectFile } from "../project-file.ts";
+
+/** Which files a dialog offers. Each pattern list is comma-separated; `*` stands for anything and `?` for one character. */
+export interface FileFilter {
+  /** Only citation libraries. */
+  readonly isLibrary: boolean;
+  /** Of the name without its extension. */
+  readonly basename: string | undefined;
+  /** Of the whole name. */
+  readonly filename: string | undefined;
+  /** Of the extension, with or without its dot. */
+  readonly extension: string | undefined;
+  readonly showHiddenFiles: boolean;
+}
+
+/** The files that a filter lets through, in their order. */
+export function filterFiles(files: readonly ProjectFile[], filter: FileFilter): readonly ProjectFile[] {
+  const fitsFilename = matcher(filter.filename);
+  const fitsBasename = matcher(filter.basename);
+  const fitsExtension = matcher(filter.extension?.replaceAll(/(^|,)\s*\./gu, "$1"));
+  return files.filter((file) => {
+    if (filter.isLibrary && file.library === undefined) return false;
+    if (!filter.showHiddenFiles && isHidden(file.path)) return false;
+    const extension = extensionOf(file.name);
+    const basename = file.name.slice(0, file.name.length - extension.length);
+    return fitsFilename(file.name) && fitsBasename(basename) && fitsExtension(extension.slice(1));
+  });
+}
+
+/** The files whose path contains every word that is searched for, by name as people count. */
+export function searchFiles(files: readonly ProjectFile[], wanted: string): readonly ProjectFile[] {
+  const words = plain(wanted).split(/\s+/u).filter(Boolean);
+  return files.filter(({ path }) => words.every((word) => plain(path).includes(word))).toSorted((a, b) => ORDER.compare(a.path, b.path));
+}
+
+const ORDER = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Longest pattern that is looked at; tools write them. */
+const LONGEST_PATTERN = 200;
+
+function matcher(patterns: string | undefined): (text: string) => boolean {
+  const globs = (patterns ?? "").split(",").map((pattern) => plain(pattern.slice(0, LONGEST_PATTERN)).trim()).filter(Boolean);
+  if (globs.length === 0) return () => true;
+  return (text) => globs.some((glob) => matchesGlob(plain(text), glob));
+}
+
+/** Matches from left to right with one step back to the last star, so that no pattern takes long. */
+function matchesGlob(text: string, glob: string): boolean {
+  let at = 0;
+  let place = 0;
+  let star = -1;
+  let resume = 0;
+  while (at < text.length) {
+    if (glob[place] === "*") {
+      star = place;
+      resume = at;
+      place += 1;
+    } else if (place < glob.length && (glob[place] === "?" || glob[place] === text[at])) {
+      at += 1;
+      place += 1;
+    } else if (star >= 0) {
+      place = star + 1;
+      resume += 1;
+      at = resume;
+    } else return false;
+  }
+  while (glob[place] === "*") place += 1;
+  return place === glob.length;
+}
+
+function plain(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}
