@@ -38,6 +38,10 @@ describe("files that are no library", () => {
     ["a JSON object of something else", '{"name":"package","version":"1.0.0"}', 1, /no reference/],
     ["a JSON array of something else", '[\n{"foo": 1}\n]', 2, /no reference/],
     ["broken JSON", '{"title": "a",\n oops}', 2, /JSON/],
+    ["prose with a line like RIS", "Hello\nTY  - is a tag\nas everyone knows\n", 1, /no reference/],
+    ["prose with a line like MEDLINE", "Hello\nPMID- is a tag", 1, /no reference/],
+    ["prose with a line like Web of Science", "Hello\nPT X\nas everyone knows", 1, /no reference/],
+    ["a PubMed number in prose", "Hello\nPMID-123456 is worth reading", 1, /Hello/],
     ["text after blank lines", "\n\n\nHello", 4, /Hello/],
   ])("are refused with what was seen and its line: %s", async (_, input, line, seen) => {
     for (const filename of [undefined, "x.pdf"]) {

@@ -79,7 +79,8 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
   throwIfCancelled(signal);
   reader?.end();
   const last = batch();
-  if (references === 0 && last.skipped > 0) {
+  // Records of nothing, or text alone: a line in some other file looked like a library's.
+  if (references === 0 && (last.skipped > 0 || last.warnings.some(({ code }) => code === "OUTSIDE-RECORD"))) {
     const first = last.warnings[0];
     throw new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: the file has no reference in it. ${first?.message ?? ""}`.trim(), first?.line ?? 1);
   }

@@ -7,7 +7,7 @@ import { excerpt } from "./warning.ts";
 export const SNIFFED_CHARACTERS = 64 * 1024;
 
 const RIS_START = /(?:^|[\r\n])TY(?: {2}-(?= |[\r\n]|$)| - *[A-Z]{2,8} *(?:[\r\n]|$))/;
-const MEDLINE_START = /(?:^|[\r\n])PMID- ?/;
+const MEDLINE_START = /(?:^|[\r\n])PMID-(?=[ \r\n]|$)/;
 const WOS_START = /(?:^|[\r\n])PT [A-Z][\r\n]/;
 const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
 const XML_RECORDS = /<records?[\s/>]/;

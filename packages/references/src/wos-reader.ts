@@ -39,6 +39,10 @@ export class WosReader implements Reader {
   end(): void {
     this.#lines.end();
     if (!this.#within) return;
+    if (this.#tags.length < 2) {
+      this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
+      return;
+    }
     this.#collector.warn(this.#begin, "MISSING-END", "The file ends before this record's ER line. The record was read as far as it goes; its end may be cut off.");
     this.#finish();
   }
