@@ -4,7 +4,6 @@ import type { Connection, ConnectionParts } from "./connection.ts";
 import { greetHost } from "./handshake.ts";
 import { findHost } from "./modes.ts";
 import { createPendingCalls } from "./pending-calls.ts";
-import { randomId } from "./protocol/envelope.ts";
 import { BridgeError, errorFromHost } from "./protocol/errors.ts";
 import { portLine, windowLine } from "./transport/line.ts";
 import type { LineEvents } from "./transport/line.ts";
@@ -39,7 +38,7 @@ export async function connect({ hostOrigin, timeout = HOST_TIMEOUT, callTimeout 
 
   const greeting = await greetHost(here, host, { hostOrigin, timeout, signal });
 
-  const pending = createPendingCalls();
+  const pending = createPendingCalls((id) => line.withdraw(id));
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   let ended = false;
   const end = (message: string): void => {
@@ -56,13 +55,12 @@ export async function connect({ hostOrigin, timeout = HOST_TIMEOUT, callTimeout 
   };
   const line = greeting.port ? portLine(here, greeting.port, greeting.nonce, events) : windowLine(here, host.window, greeting, events);
 
-  const session = randomId();
   let count = 0;
-  const call = (async (method, args, options = {}) => {
-    if (ended) throw new BridgeError("DISCONNECTED", "The connection to the host has ended. Connect again to go on.");
-    const id = session + count++;
-    const answer = pending.add(id, method, { ...options, timeout: options.timeout ?? callTimeout }, () => line.withdraw(id));
-    if (!options.signal?.aborted) line.send(id, method, args, options.transfer);
+  const call = ((method, args, { signal: limit, timeout: time = callTimeout, transfer } = {}) => {
+    if (ended) return Promise.reject(new BridgeError("DISCONNECTED", "The connection to the host has ended. Connect again to go on."));
+    const id = count++;
+    const answer = pending.add(id, method, time, limit);
+    if (!limit?.aborted) line.send(id, method, args, transfer);
     return answer;
   }) as Call;
 

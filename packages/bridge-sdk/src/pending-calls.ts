@@ -12,33 +12,32 @@ interface Waiting {
   readonly reject: (error: BridgeError) => void;
   readonly method: string;
   readonly deadline: number;
-  readonly withdraw: () => void;
   readonly forgetSignal: (() => void) | undefined;
 }
 
 /** The calls that wait for an answer. Each of them settles: by its answer, its limit, its signal, or when the connection ends. */
 export interface PendingCalls {
-  add(id: string, method: string, options: CallOptions, withdraw: () => void): Promise<unknown>;
+  add(id: number, method: string, timeout: number, signal: AbortSignal | undefined): Promise<unknown>;
   readonly succeed: (id: unknown, result: unknown) => void;
   fail(id: unknown, error: BridgeError): void;
   failAll(error: BridgeError): void;
 }
 
-/** Makes an empty table of pending calls. */
-export function createPendingCalls(): PendingCalls {
-  const waiting = new Map<unknown, Waiting>();
+/** Makes an empty table of pending calls; `withdraw` is told of those that are given up before their answer. */
+export function createPendingCalls(withdraw: (id: number) => void): PendingCalls {
+  const waiting = new Map<number, Waiting>();
   let nextCheck = Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const take = (id: unknown): Waiting | undefined => {
-    const call = waiting.get(id);
-    waiting.delete(id);
+    const call = waiting.get(id as number);
+    waiting.delete(id as number);
     call?.forgetSignal?.();
     return call;
   };
   const fail = (id: unknown, error: BridgeError): void => take(id)?.reject(error);
-  const giveUp = (id: unknown, error: BridgeError): void => {
-    waiting.get(id)?.withdraw();
+  const giveUp = (id: number, error: BridgeError): void => {
+    withdraw(id);
     fail(id, error);
   };
 
@@ -58,14 +57,15 @@ export function createPendingCalls(): PendingCalls {
   };
 
   return {
-    add: (id, method, { signal, timeout = 0 }, withdraw) =>
+    add: (id, method, timeout, signal) =>
       new Promise((resolve, reject) => {
-        const abort = (): void => giveUp(id, new BridgeError("ABORTED", `${method} was cancelled by the tool`, signal?.reason));
-        signal?.addEventListener("abort", abort);
         const deadline = timeout > 0 ? performance.now() + timeout : Infinity;
-        waiting.set(id, { resolve, reject, method, deadline, withdraw, forgetSignal: signal && (() => signal.removeEventListener("abort", abort)) });
+        const abort = signal && (() => giveUp(id, new BridgeError("ABORTED", `${method} was cancelled by the tool`, signal.reason)));
+        waiting.set(id, { resolve, reject, method, deadline, forgetSignal: abort && (() => signal.removeEventListener("abort", abort)) });
         checkAt(deadline);
-        if (signal?.aborted) abort();
+        if (!abort) return;
+        signal.addEventListener("abort", abort);
+        if (signal.aborted) abort();
       }),
     succeed: (id, result) => take(id)?.resolve(result),
     fail,

@@ -12,8 +12,9 @@ export interface Caller {
 
 /** Makes the callers of one connection; a person gets as long as they like, unless `options` says otherwise. */
 export function createCaller(call: Call, options: CallOptions): Caller {
+  const patient = { ...options, timeout: options.timeout ?? 0 };
   return {
     quick: (method) => (...args) => call(method, args, options),
-    person: (method) => (...args) => call(method, args, { ...options, timeout: options.timeout ?? 0 }),
+    person: (method) => (...args) => call(method, args, patient),
   };
 }

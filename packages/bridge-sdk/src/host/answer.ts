@@ -24,9 +24,11 @@ export function uncloneableResult(): BridgeError {
   return new BridgeError("UNCLONEABLE-RESULT", "The host's answer can't be sent to a tool. This is a fault of the host; please report it.");
 }
 
+const NO_BUFFERS: Transferable[] = [];
+
 /** Buffers in an answer, or directly inside it, which are handed over instead of copied. */
 export function buffersIn(result: unknown): Transferable[] {
-  if (typeof result !== "object" || result === null || Array.isArray(result)) return [];
+  if (typeof result !== "object" || result === null || Array.isArray(result)) return NO_BUFFERS;
   const candidates = result instanceof ArrayBuffer || ArrayBuffer.isView(result) ? [result] : Object.values(result as Record<string, unknown>);
   const buffers = candidates.map((value) => (ArrayBuffer.isView(value) ? value.buffer : value));
   return [...new Set(buffers.filter((buffer) => buffer instanceof ArrayBuffer))];

@@ -1,18 +1,16 @@
 import { checkArguments } from "./arguments.ts";
-import { NO_SCOPES, requireScope } from "./grants.ts";
+import { requireScope } from "./grants.ts";
 import type { GrantsFor } from "./grants.ts";
 import type { CallContext, Handlers } from "./handlers.ts";
+import type { RunningCall } from "./running-call.ts";
 import type { MethodDefinition } from "../protocol/contract.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import { methods } from "../protocol/methods.ts";
 import type { Scope } from "../protocol/scopes.ts";
 
-/** What a call brings along before it is known what it may do. */
-export type Caller = Omit<CallContext, "granted">;
-
 /** Runs calls by name: only methods of the contract, with valid arguments, and what the caller's origin was granted. */
 export interface Dispatch {
-  run(caller: Caller, method: unknown, args: unknown): Promise<unknown>;
+  run(call: RunningCall, method: unknown, args: unknown): Promise<unknown>;
   /** The names that have a handler. */
   readonly available: readonly string[];
 }
@@ -30,20 +28,19 @@ export function createDispatch(handlers: Handlers, grantsFor: GrantsFor, seen: (
 
   return {
     available: [...table.keys()],
-    run: async (caller, method, args) => {
+    run: async (call, method, args) => {
       const { name, definition } = findMethod(method);
       const checked = checkArguments(name, definition, args);
       const handler = table.get(name);
       if (!handler) throw notAvailable(name);
-      let granted = NO_SCOPES;
       if (definition.scope !== null) {
-        const answer = grantsFor(caller.origin);
-        granted = answer instanceof Promise ? await answer : answer;
-        seen(granted);
-        requireScope(granted, definition.scope, name, caller.origin);
+        const answer = grantsFor(call.origin);
+        call.granted = answer instanceof Promise ? await answer : answer;
+        seen(call.granted);
+        requireScope(call.granted, definition.scope, name, call.origin);
+        call.throwIfAborted();
       }
-      caller.signal.throwIfAborted();
-      return handler({ ...caller, granted }, ...checked);
+      return handler(call, ...checked);
     },
   };
 }

@@ -26,17 +26,17 @@ export function servePort(port: MessagePort, nonce: string, work: Work, onGreete
       const { id, method, args, cancel } = message;
       if (!isCallId(id)) return;
       if (cancel) return calls.withdraw(id);
-      calls.start(id, method, args, {
-        succeed: (response) => channel.send({ id, response }, buffersIn(response)),
-        fail: (error) => channel.send({ id, error }),
-      });
+      calls.start(id, method, args);
     },
     uncloneable: ({ id }) => {
       if (id !== undefined) channel.send({ id, error: failureForTool(uncloneableResult()).error });
     },
     closed: () => calls.end(),
   });
-  const calls = createRunningCalls(work);
+  const calls = createRunningCalls(work, {
+    succeed: (id, response) => channel.send({ id, response }, buffersIn(response)),
+    fail: (id, error) => channel.send({ id, error }),
+  });
 
   return {
     emit: (event, payload) => {

@@ -16,11 +16,6 @@ export interface WindowClient {
 /** Serves calls in the old envelope: failures are sentences, and the client is asked to make room around dialogs. */
 export function serveWindow(post: (message: WindowMessage, transfer?: Transferable[]) => void, mode: () => BridgeMode, work: Work): WindowClient {
   const focus = createFocus(post);
-  const calls = createRunningCalls({
-    ...work,
-    caller: () => ({ ...work.caller(), withFocus: (show) => (mode() === "tera" ? show() : focus.during(show)) }),
-  });
-
   const fail = (id: string | number, sentence: string): void => post({ TERA: 1, id, action: "response", isError: true, response: sentence });
   const succeed = (id: string | number, response: unknown): void => {
     try {
@@ -30,13 +25,16 @@ export function serveWindow(post: (message: WindowMessage, transfer?: Transferab
     }
   };
 
+  const calls = createRunningCalls(
+    { ...work, caller: () => ({ ...work.caller(), withFocus: (show) => (mode() === "tera" ? show() : focus.during(show)) }) },
+    { succeed, fail: (id, error) => fail(id, failureForOldTool(error)) },
+  );
+
   return {
     receive: ({ id, action, method, args }) => {
       if (!isCallId(id)) return;
       if (action === "response") focus.answered(id);
-      else if (action === "rpc") {
-        calls.start(id, method, args, { succeed: (response) => succeed(id, response), fail: (error) => fail(id, failureForOldTool(error)) });
-      }
+      else if (action === "rpc") calls.start(id, method, args);
     },
     emit: (event, payload) => {
       try {

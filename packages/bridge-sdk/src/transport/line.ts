@@ -6,9 +6,9 @@ import { openWindowChannel } from "./window.ts";
 /** How calls leave a tool and answers come back, whatever carries them. */
 export interface Line {
   /** Sends a call; what cannot be copied is told to the listener's `uncloneable`. */
-  send(id: string, method: string, args: readonly unknown[], transfer: Transferable[] | undefined): void;
+  send(id: number, method: string, args: readonly unknown[], transfer: Transferable[] | undefined): void;
   /** Tells the host that nobody waits for this call any more, where the host can be told. */
-  withdraw(id: string): void;
+  withdraw(id: number): void;
   close(): void;
 }
 
@@ -50,23 +50,26 @@ export function portLine(here: Window, port: MessagePort, nonce: string, events:
 
 /** The window of an older host, in the old envelope. */
 export function windowLine(here: Window, there: Window, { origin }: Greeting, events: LineEvents): Line {
+  // Between windows ids must be names that no other client in this page uses.
+  const session = randomId();
   const channel = openWindowChannel(here, { window: () => there, origin: () => origin }, (message) => {
-    const { id, action } = message;
+    const { action } = message;
+    const id = typeof message.id === "string" && message.id.startsWith(session) ? Number(message.id.slice(session.length)) : undefined;
     if (action === "response") {
       if (message.isError === true) events.failure(id, message.response);
       else events.answer(id, message.response);
     } else if (action === "event") events.event(String(message.event), Array.isArray(message.payload) ? message.payload[0] : undefined);
     // An older host calls back around its dialogs and waits, without limit, for any answer.
-    else if (action === "rpc") channel.post({ TERA: 1, id: id as string, action: "response", response: undefined }, origin);
+    else if (action === "rpc") channel.post({ TERA: 1, id: message.id as string, action: "response", response: undefined }, origin);
   });
   const send: Line["send"] = (id, method, args, transfer) => {
     try {
-      channel.post({ TERA: 1, id, action: "rpc", method, args }, origin, transfer);
+      channel.post({ TERA: 1, id: session + id, action: "rpc", method, args }, origin, transfer);
     } catch (error) {
       events.uncloneable(id, error);
     }
   };
   // An older host refuses to talk to tools that have not said how they are embedded.
-  send(randomId(), "setServerMode", [here.parent === here ? "popup" : "frame"], undefined);
+  send(-1, "setServerMode", [here.parent === here ? "popup" : "frame"], undefined);
   return { send, withdraw: () => undefined, close: channel.close };
 }
