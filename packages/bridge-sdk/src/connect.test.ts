@@ -133,6 +133,20 @@ describe("connecting", () => {
   });
 });
 
+describe("two connections of one page", () => {
+  it("live side by side", async () => {
+    const { tera, host } = await connected({ getUser: () => ADA });
+    const second = await connect();
+    ends.push(second.dispose);
+    expect(await second.user.get()).toEqual(ADA);
+    expect(await tera.user.get()).toEqual(ADA);
+    second.dispose();
+    for (let count = 0; count < 20; count += 1) (await connect()).dispose();
+    expect(await tera.user.get()).toEqual(ADA);
+    expect(host.mode).toBe("frame");
+  });
+});
+
 describe("calling", () => {
   it("sends calls of one tick together, and one that can't be copied fails alone", async () => {
     const { tera } = await connected({ setProjectState: (_context, _path, value) => value });

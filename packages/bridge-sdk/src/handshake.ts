@@ -33,7 +33,7 @@ export function greetHost(
     });
     const greet = (): void =>
       channel.post(
-        { TERA: 1, id, action: "rpc", method: "handshake", args: [{ bridge: { protocols: PROTOCOLS, nonce, mode: host.mode } }] },
+        { TERA: 1, id, action: "rpc", method: "handshake", args: [{ bridge: { protocols: PROTOCOLS, nonce, mode: host.mode, page: performance.timeOrigin } }] },
         hostOrigin ?? "*",
       );
     const giveUp = (): void => {

@@ -12,14 +12,14 @@ export interface PortClient {
 }
 
 /** Serves one port. The first thing to arrive must be the nonce of the handshake that it was made for; otherwise it is closed. */
-export function servePort(port: MessagePort, nonce: string, work: Work, onGreeted: () => void): PortClient {
+export function servePort(port: MessagePort, nonce: string, work: Work, events: { greeted(): void; closed(): void }): PortClient {
   let isGreeted = false;
 
   const channel = openPort(port, {
     receive: (message) => {
       if (!isGreeted) {
         isGreeted = message.hello === nonce;
-        if (isGreeted) onGreeted();
+        if (isGreeted) events.greeted();
         else channel.close();
         return;
       }
@@ -31,7 +31,10 @@ export function servePort(port: MessagePort, nonce: string, work: Work, onGreete
     uncloneable: ({ id }) => {
       if (id !== undefined) channel.send({ id, error: failureForTool(uncloneableResult()).error });
     },
-    closed: () => calls.end(),
+    closed: () => {
+      calls.end();
+      events.closed();
+    },
   });
   const calls = createRunningCalls(work, {
     succeed: (id, response) => channel.send({ id, response }, buffersIn(response)),

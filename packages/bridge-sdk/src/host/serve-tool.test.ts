@@ -222,7 +222,7 @@ describe("who is heard at all", () => {
 });
 
 describe("ports", () => {
-  const offer = (nonce: string) => ({ bridge: { protocols: [1], nonce, mode: "frame" } });
+  const offer = (nonce: string, page = 1) => ({ bridge: { protocols: [1], nonce, mode: "frame", page } });
 
   async function offeredPort(nonce: string, handlers: Handlers) {
     const setting = oldTool(handlers);
@@ -249,7 +249,7 @@ describe("ports", () => {
     port.postMessage([{ hello: "first" }, { id: 1, method: "getUser", args: [] }]);
     await vi.waitFor(() => expect(heard).toEqual([{ id: 1, response: null }]));
     const second = new Promise<MessagePort>((resolve) => tool.addEventListener("message", ({ ports }) => ports[0] && resolve(ports[0])));
-    hostSeenByTool.postMessage({ TERA: 1, id: "again", action: "rpc", method: "handshake", args: [offer("second")] }, "*");
+    hostSeenByTool.postMessage({ TERA: 1, id: "again", action: "rpc", method: "handshake", args: [offer("second", 2)] }, "*");
     (await second).postMessage([{ hello: "second" }]);
     await vi.waitFor(() => expect(heard).toContainEqual({ bye: true }));
     expect((await call("getUser")).response).toBeNull();

@@ -40,8 +40,8 @@ export interface BridgeHost {
   stop(): void;
 }
 
-/** Ports that were offered and not yet greeted; a client that greets twice while the host loads leaves some behind. */
-const MAXIMUM_OPEN_OFFERS = 8;
+/** Ports kept for one tool: its connections, and offers it left behind by greeting twice while the host was loading. The oldest goes first. */
+const MAXIMUM_PORTS = 16;
 
 /** Which grant an event needs. */
 const EVENT_SCOPES: Readonly<Record<BridgeEventName, Scope>> = { user: "user", project: "project", files: "files:read", state: "state", namespaces: "namespaces" };
@@ -54,10 +54,9 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
 
   let mode: BridgeMode = "none";
   let lastGranted: ReadonlySet<Scope> = NO_SCOPES;
-  let port: PortClient | null = null;
   let hasGreeted = false;
   let isOldClient = false;
-  let offers: PortClient[] = [];
+  let ports: { readonly client: PortClient; readonly page: number }[] = [];
 
   const dispatch = createDispatch(handlers, grantsFor, (granted) => (lastGranted = granted));
   const work: Work = { dispatch, onUnforeseen, caller: () => ({ origin, mode, withFocus: (show) => show() }) };
@@ -95,15 +94,19 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
       return { response: { date }, transfer: [] };
     }
     const { port1, port2 } = new MessageChannel();
-    const offered = servePort(port1, offer.nonce, work, () => {
-      mode = offer.mode;
-      // The tool was loaded anew, or has chosen among several offers: what it had before is over.
-      for (const other of [...offers, ...(port ? [port] : [])]) if (other !== offered) other.end();
-      offers = [];
-      port = offered;
+    const client = servePort(port1, offer.nonce, work, {
+      greeted: () => {
+        mode = offer.mode;
+        // Another document is in the frame now: nobody is left who waits for what the earlier one asked.
+        for (const port of ports) if (port.page !== offer.page) port.client.end();
+        ports = ports.filter(({ page }) => page === offer.page);
+      },
+      closed: () => {
+        ports = ports.filter((port) => port.client !== client);
+      },
     });
-    offers.push(offered);
-    if (offers.length > MAXIMUM_OPEN_OFFERS) offers.shift()?.end();
+    ports.push({ client, page: offer.page });
+    if (ports.length > MAXIMUM_PORTS) ports.shift()?.client.end();
     return { response: { date, bridge: { protocol: offer.protocol, nonce: offer.nonce, methods: dispatch.available } }, transfer: [port2] };
   };
 
@@ -114,11 +117,11 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
     emit: (event, payload) => {
       if (!hasGreeted) throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
       if (!lastGranted.has(EVENT_SCOPES[event])) return;
-      port?.emit(event, payload);
+      for (const port of ports) port.client.emit(event, payload);
       if (isOldClient) windowClient.emit(event, payload);
     },
     stop: () => {
-      for (const open of [...offers, ...(port ? [port] : [])]) open.end();
+      for (const port of ports) port.client.end();
       windowClient.end();
       channel.close();
     },

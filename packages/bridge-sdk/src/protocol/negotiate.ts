@@ -9,6 +9,8 @@ export interface Offer {
   readonly protocols: readonly number[];
   readonly nonce: string;
   readonly mode: BridgeMode;
+  /** When the tool's document began: tells its connections from those of the document before it in the same frame. */
+  readonly page: number;
 }
 
 /** What a current host adds to its answer, next to the port. The nonce comes back, so that no other answer passes for this one. */
@@ -30,7 +32,7 @@ export function chooseProtocol(argument: unknown, spoken: readonly number[] = PR
   if (!offer || !Array.isArray(offer.protocols) || typeof offer.nonce !== "string" || offer.nonce.length > LONGEST_NONCE) return null;
   const protocol = spoken.find((version) => offer.protocols?.includes(version));
   if (protocol === undefined) return null;
-  return { protocols: offer.protocols, nonce: offer.nonce, mode: offer.mode === "popup" || offer.mode === "embedded" ? offer.mode : "frame", protocol };
+  return { protocols: offer.protocols, nonce: offer.nonce, mode: offer.mode === "popup" || offer.mode === "embedded" ? offer.mode : "frame", page: Number(offer.page), protocol };
 }
 
 const LONGEST_NONCE = 64;
