@@ -36,7 +36,7 @@ export async function saveResult(tera: Connection, result: CountResult): Promise
       type: "tool",
       tool: "word-freq",
       title: `Counted words of ${result.referenceCount.toLocaleString("en-GB")} references in ${result.libraryName}`,
-      filePath: file.name,
+      filePath: file.path.replace(/^\/projects\/[^/]+\//u, ""),
     });
     return file.name;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Button, Icon, IconButton, ProgressBar, TableRow } from "@tera/ui";
+import { Button, Icon, IconButton, ProgressBar, TableState } from "@tera/ui";
 import { CircleAlert, FileUp, X } from "lucide-react";
 import styled from "styled-components";
 import { formatSize } from "./file-size.ts";
@@ -9,14 +9,12 @@ export function UploadRows({ uploads, columns }: { readonly uploads: readonly Up
   return (
     <>
       {uploads.map((upload) => (
-        <TableRow key={upload.id}>
-          <Cell colSpan={columns}>
+        <TableState key={upload.id} columns={columns}>
             <Line>
               <Kind $failed={upload.phase === "failed"}><Icon of={upload.phase === "failed" ? CircleAlert : FileUp} /></Kind>
               {upload.phase === "failed" ? <Failure upload={upload} /> : <OnItsWay upload={upload} />}
             </Line>
-          </Cell>
-        </TableRow>
+        </TableState>
       ))}
     </>
   );
@@ -44,12 +42,8 @@ function Failure({ upload }: { readonly upload: Upload }): React.JSX.Element {
   );
 }
 
-const Cell = styled.td`
-  white-space: normal;
-  padding-block: 6px;
-`;
-
 const Line = styled.div`
+  padding-block: 6px;
   display: flex;
   align-items: center;
   gap: 10px;

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Banner, Breadcrumbs, EmptyState, ButtonLink, Fact, Icon, PageBody, phone, ProgressBar, SearchField, TextButton } from "@tera/ui";
 import { Download } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { downloadAddress, filePathIn } from "../files/file-address.ts";
@@ -70,6 +70,7 @@ function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly 
   const [openId, setOpenId] = useState<string>();
   const [isReportOpen, setReportOpen] = useState(true);
   const [range, setRange] = useState<{ first: number; last: number }>();
+  const showRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
   const wanted = useDeferredValue(query);
   const places = useMemo(() => findReferences(references, wanted), [references, wanted]);
   const openPlace = useMemo(() => (openId === undefined ? -1 : places.findIndex((place) => references[place]?.id === openId)), [places, references, openId]);
@@ -109,7 +110,7 @@ function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly 
               {references.length === 0 ? <EmptyState title="This library is empty">There is no reference in it.</EmptyState> : <EmptyState title="No reference matches" actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>} />}
             </Padded>
           ) : (
-            <LibraryGrid references={references} places={places} query={wanted} openIndex={openPlace < 0 ? null : openPlace} onOpen={(index) => setOpenId(idAt(index))} onRange={(first, last) => setRange({ first, last })} />
+            <LibraryGrid references={references} places={places} query={wanted} openIndex={openPlace < 0 ? null : openPlace} onOpen={(index) => setOpenId(idAt(index))} onRange={showRange} />
           )}
           <Foot>
             <Fact as="output">{wanted.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>

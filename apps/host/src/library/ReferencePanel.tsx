@@ -1,6 +1,6 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
 import { useStore } from "@nanostores/react";
-import { Fact, Icon, IconButton, phone, PropertyField, PropertyList, text, TextButton, TextLink } from "@tera/ui";
+import { Fact, Icon, IconButton, phone, PropertyField, PropertyList, text, TextButton, TextLink, visuallyHidden } from "@tera/ui";
 import { ArrowDown, ArrowUp, ExternalLink, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
@@ -158,10 +158,12 @@ const Fields = styled.div`
   gap: 12px;
 `;
 
+/** The title says what it is; its name is for screen readers alone. */
 const TitleField = styled.div`
-  textarea {
-    ${text.section}
-  }
+  margin-inline: -8px;
+  > * { display: block; }
+  label { ${visuallyHidden} }
+  textarea { ${text.section} }
 `;
 
 const Outside = styled.p`
@@ -173,6 +175,9 @@ const Outside = styled.p`
 const Abstract = styled.div`
   border-block-start: 1px solid var(--line);
   padding-block-start: 12px;
+  > * { display: block; }
+  label { font-weight: 600; color: var(--ink); }
+  textarea { margin-inline: -8px; width: calc(100% + 16px); max-height: none; color: var(--ink-2); ${text.body} }
 `;
 
 const Foot = styled.footer`

@@ -1,6 +1,6 @@
-import { Icon, numeric, oneLine, phone, text } from "@tera/ui";
+import { Icon, numeric, oneLine, phone, text, visuallyHidden } from "@tera/ui";
 import { FileText, LibraryBig } from "lucide-react";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import styled from "styled-components";
 import { countOf, momentText } from "../../platform/date-text.ts";
 import { platform } from "../../platform/platform.ts";
@@ -8,7 +8,6 @@ import { formatSize } from "../file-size.ts";
 import { folderOf, type ProjectFile } from "../project-file.ts";
 
 interface FileListProps {
-  readonly id: string;
   readonly label: string;
   readonly files: readonly ProjectFile[];
   /** Path of the chosen file. */
@@ -18,53 +17,46 @@ interface FileListProps {
   readonly onOpen: (path: string) => void;
 }
 
-/** Files to choose one of: arrows move the choice, a double click takes it. */
-export function FileList({ id, label, files, chosen, onChoose, onOpen }: FileListProps): React.JSX.Element {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
+/** Files to choose one of: arrows move the choice, Enter or a double click takes it. */
+export function FileList({ label, files, chosen, onChoose, onOpen }: FileListProps): React.JSX.Element {
+  const group = useId();
   return (
-    <List ref={list} id={id} role="listbox" aria-label={label} tabIndex={0} onKeyDown={(event) => moveByKey(event, files, chosen, onChoose)} {...activeOption(id, files, chosen)}>
-      {files.map((file, index) => (
-        <FileOption key={file.path} id={`${id}-${index}`} file={file} isChosen={file.path === chosen} onChoose={onChoose} onOpen={onOpen} />
+    <List>
+      <legend>{label}</legend>
+      {files.map((file) => (
+        <FileRow key={file.path} group={group} file={file} isChosen={file.path === chosen} onChoose={onChoose} onOpen={onOpen} />
       ))}
     </List>
   );
 }
 
-function FileOption({ id, file, isChosen, onChoose, onOpen }: Pick<FileListProps, "onChoose" | "onOpen"> & { readonly id: string; readonly file: ProjectFile; readonly isChosen: boolean }): React.JSX.Element {
+function FileRow({ group, file, isChosen, onChoose, onOpen }: Pick<FileListProps, "onChoose" | "onOpen"> & { readonly group: string; readonly file: ProjectFile; readonly isChosen: boolean }): React.JSX.Element {
+  const row = useRef<HTMLLabelElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isChosen]);
   const folder = folderOf(file.path);
   const references = file.library === undefined ? "" : countOf(file.library.refCount, "reference");
   const facts = [references, formatSize(file.size), whenText(file)];
   return (
-    <Option id={id} role="option" aria-selected={isChosen} title={file.path} onClick={() => onChoose(file.path)} onDoubleClick={() => onOpen(file.path)}>
+    <Row ref={row} title={file.path} onDoubleClick={() => onOpen(file.path)}>
+      <input type="radio" name={group} value={file.path} checked={isChosen} onChange={() => onChoose(file.path)} />
       <Kind $isLibrary={file.library !== undefined}><Icon of={file.library === undefined ? FileText : LibraryBig} /></Kind>
       <Name>
         <span dir="auto">{folder === "" ? null : <Folder>{folder}/</Folder>}{file.name}</span>
         <Facts>{facts.filter(Boolean).join(" · ")}</Facts>
       </Name>
-    </Option>
+    </Row>
   );
 }
 
-/** Moves the choice with the arrow keys, Home and End; also for a search field that stands above the list. */
+/** Moves the choice with the up and down keys while focus stays in the search field above the list. */
 export function moveByKey(event: KeyboardEvent, files: readonly ProjectFile[], chosen: string | undefined, onChoose: (path: string) => void): void {
-  const inField = event.target instanceof HTMLInputElement;
-  const at = files.findIndex(({ path }) => path === chosen);
-  const last = files.length - 1;
-  const next =
-    event.key === "ArrowDown" ? Math.min(at + 1, last) : event.key === "ArrowUp" ? Math.max(at - 1, 0) : event.key === "Home" && !inField ? 0 : event.key === "End" && !inField ? last : undefined;
-  const file = next === undefined ? undefined : files[next];
-  if (file === undefined) return;
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   event.preventDefault();
-  onChoose(file.path);
-}
-
-/** Names the chosen option for screen readers while focus stays on the list or its search field. */
-export function activeOption(id: string, files: readonly ProjectFile[], chosen: string | undefined): { readonly "aria-activedescendant"?: string } {
   const at = files.findIndex(({ path }) => path === chosen);
-  return at < 0 ? {} : { "aria-activedescendant": `${id}-${at}` };
+  const next = files[event.key === "ArrowDown" ? Math.min(at + 1, files.length - 1) : Math.max(at - 1, 0)];
+  if (next !== undefined) onChoose(next.path);
 }
 
 /** When a file was changed last: "today, 14:02". */
@@ -72,31 +64,34 @@ export function whenText({ modified }: Pick<ProjectFile, "modified">): string {
   return modified === undefined ? "" : momentText(new Date(modified), new Date(platform().clock.now()));
 }
 
-const List = styled.ul`
+const List = styled.fieldset`
   max-height: min(320px, 40dvh);
+  min-width: 0;
   margin: 0;
   padding: 0;
   overflow: auto;
   border: 1px solid var(--line-2);
   border-radius: 6px;
-  list-style: none;
 
-  &:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+  > legend { ${visuallyHidden} }
 `;
 
-const Option = styled.li`
+const Row = styled.label`
   display: flex;
+  position: relative;
   align-items: flex-start;
   gap: 10px;
   min-height: 42px;
-  padding: 6px 12px;
+  padding: 10px 12px;
   border-bottom: 1px solid var(--line);
   cursor: pointer;
 
+  > input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
   &:last-child { border-bottom: 0; }
   &:hover { background: var(--hover); }
-  &[aria-selected="true"] { background: var(--accent-soft); }
-  &[aria-selected="true"] span[dir] { font-weight: 600; }
+  &:has(:checked) { background: var(--accent-soft); }
+  &:has(:checked) span[dir] { font-weight: 600; }
+  &:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }
 `;
 
 const Kind = styled.span<{ $isLibrary: boolean }>`

@@ -1,7 +1,7 @@
 import { type AskedBy, Button, DialogFrame, EmptyState, Icon, IconButton, SearchField, SkeletonRows, TextButton } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { RefreshCw, Upload } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../../errors/catalogue.ts";
 import { attempt } from "../../errors/notices.ts";
@@ -13,7 +13,7 @@ import { folderOf, nameOf } from "../project-file.ts";
 import { startUpload } from "../upload-store.ts";
 import { DialogUploads } from "./DialogUploads.tsx";
 import { type FileFilter, filterFiles, searchFiles } from "./file-filter.ts";
-import { activeOption, FileList, moveByKey } from "./FileList.tsx";
+import { FileList, moveByKey } from "./FileList.tsx";
 
 export interface FileOpenDialogProps {
   readonly projectId: string;
@@ -33,7 +33,6 @@ export function FileOpenDialog({ projectId, title, askedBy, filter, allowUpload,
   const files = useStore($files);
   const loading = useStore($filesLoading);
   const error = useStore($filesError);
-  const listId = useId();
   const [wanted, setWanted] = useState("");
   const [choice, setChoice] = useState<string>();
   const added = useRef<ReadonlySet<string>>(new Set());
@@ -85,11 +84,7 @@ export function FileOpenDialog({ projectId, title, askedBy, filter, allowUpload,
           label={`Find a ${kind}`}
           value={wanted}
           onValue={setWanted}
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
           onKeyDown={(event) => moveByKey(event, shown, chosen, setChoice)}
-          {...activeOption(listId, shown, chosen)}
         />
         {allowRefresh ? <IconButton label="Refresh" icon={<Icon of={RefreshCw} />} disabled={loading !== "none"} onClick={() => attempt(() => refreshFiles(projectId))} /> : null}
         {allowUpload ? <UploadButton onFiles={handleUpload} /> : null}
@@ -99,7 +94,7 @@ export function FileOpenDialog({ projectId, title, askedBy, filter, allowUpload,
       {files === undefined && error !== undefined ? (
         <EmptyState title="The files could not be listed" actions={<Button onClick={() => attempt(() => refreshFiles(projectId))}>Try again</Button>}>{toErrorRecord(error).text}</EmptyState>
       ) : null}
-      {files !== undefined && shown.length > 0 ? <FileList id={listId} label={title} files={shown} chosen={chosen} onChoose={setChoice} onOpen={onClose} /> : null}
+      {files !== undefined && shown.length > 0 ? <FileList label={title} files={shown} chosen={chosen} onChoose={setChoice} onOpen={onClose} /> : null}
       {files !== undefined && shown.length === 0 ? <Nothing wanted={wanted} kinds={kinds} allowUpload={allowUpload} onClear={() => setWanted("")} /> : null}
     </DialogFrame>
   );

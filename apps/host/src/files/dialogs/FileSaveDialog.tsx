@@ -153,12 +153,11 @@ function FolderChoice({ folders, folder, onFolder }: { readonly folders: readonl
 }
 
 function Overwrite({ files, victim, onChoose }: { readonly files: readonly ProjectFile[] | undefined; readonly victim: ProjectFile | undefined; readonly onChoose: (path: string) => void }): React.JSX.Element {
-  const listId = useId();
   if (files === undefined) return <SkeletonRows rows={4} rowHeight={42} label="Loading the files" />;
   if (files.length === 0) return <p>There is no file to replace yet. Save a new one.</p>;
   return (
     <>
-      <FileList id={listId} label="File to replace" files={files} chosen={victim?.path} onChoose={onChoose} onOpen={onChoose} />
+      <FileList label="File to replace" files={files} chosen={victim?.path} onChoose={onChoose} onOpen={onChoose} />
       <Fact aria-live="polite">{victim === undefined ? "Choose the file that is replaced." : replacedText(victim)}</Fact>
     </>
   );

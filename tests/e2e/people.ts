@@ -1,0 +1,50 @@
+import { expect, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+
+/** Somebody who signs up in a test. */
+export interface Person {
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A person with an address that no other test uses. */
+export function person(givenName: string, familyName: string): Person {
+  return { givenName, familyName, email: `${givenName}.${familyName}.${Date.now().toString(36)}@example.org`.toLowerCase(), password: "a few quiet words" };
+}
+
+/** Signs up from the front page and ends where the product leads a newcomer. */
+export async function signUp(page: Page, product: Product, who: Person): Promise<void> {
+  await page.goto(product.origin);
+  await page.getByRole("link", { name: "Sign up" }).first().click();
+  await fillSignUp(page, who);
+}
+
+/** Fills in the provider's form, which is open, and waits until the product is back. */
+export async function fillSignUp(page: Page, who: Person): Promise<void> {
+  await page.getByLabel("Given name").fill(who.givenName);
+  await page.getByLabel("Family name").fill(who.familyName);
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible({ timeout: 30_000 });
+}
+
+/** The link of the last mail of a kind to somebody, as the terminal printed it. */
+export function mailedLink(product: Product, who: Person, kind: RegExp): string {
+  const lines = product.output().split("\n");
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    if (!lines[index]?.includes(who.email) || !kind.test(lines[index] ?? "")) continue;
+    const link = lines.slice(index, index + 2).join(" ").match(/https?:\/\/\S+/u)?.[0];
+    if (link) return link;
+  }
+  throw new Error(`No mail of that kind to ${who.email} was printed.`);
+}
+
+/** Follows the verification link and presses its button. */
+export async function verifyEmail(page: Page, product: Product, who: Person): Promise<void> {
+  await page.goto(mailedLink(product, who, /verify/iu));
+  await page.getByRole("button", { name: /verify/iu }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/verified/iu);
+}
