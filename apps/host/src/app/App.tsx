@@ -19,29 +19,37 @@ export function App() {
   return (
     <LinkProvider component={RouterLink}>
       <GlobalStyle />
-      <Switch>
-        {[...ROUTES, NOT_FOUND].map((route) => (
-          <Route key={route.path} path={route.path}>
-            <Framed route={route} />
-          </Route>
-        ))}
-      </Switch>
+      <Framed />
       <DialogHost queue={dialogs} />
       <Toaster toaster={toaster} />
     </LinkProvider>
   );
 }
 
-function Framed({ route }: { readonly route: AppRoute }) {
+/** The page of the moment inside the shell, which stays as pages change; the front page for visitors brings its own frame. */
+function Framed() {
   const session = useStore($session);
   const search = useSearch();
-  const isBare = route.isStart === true && (session.state === "not ready" || isPromoShown(session, search));
+  const [path] = useLocation();
+  const isBare = path === "/" && (session.state === "not ready" || isPromoShown(session, search));
   return isBare ? (
-    <Page route={route} />
+    <Pages />
   ) : (
     <Shell>
-      <Page route={route} />
+      <Pages />
     </Shell>
+  );
+}
+
+function Pages() {
+  return (
+    <Switch>
+      {[...ROUTES, NOT_FOUND].map((route) => (
+        <Route key={route.path} path={route.path}>
+          <Page route={route} />
+        </Route>
+      ))}
+    </Switch>
   );
 }
 

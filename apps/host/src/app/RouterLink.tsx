@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation } from "wouter";
 
 /** A link that changes the page without loading it anew; addresses of other sites, downloads and `data-reload` load as usual. */
-export function RouterLink({ onClick, ...props }: ComponentPropsWithRef<"a"> & { readonly "data-reload"?: string }) {
+export function RouterLink({ onClick, children, ...props }: ComponentPropsWithRef<"a"> & { readonly "data-reload"?: string }) {
   const [, navigate] = useLocation();
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
@@ -13,6 +13,11 @@ export function RouterLink({ onClick, ...props }: ComponentPropsWithRef<"a"> & {
     event.preventDefault();
     navigate(href);
   }
-  // The words are among the properties handed on.
-  return <a {...props} onClick={handleClick} />;
+  // The address that makes it a link is among the properties handed on.
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <a {...props} onClick={handleClick}>
+      {children}
+    </a>
+  );
 }

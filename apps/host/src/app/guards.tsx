@@ -50,7 +50,7 @@ export function RequireProject({ children }: { readonly children: ReactNode }) {
   const [, navigate] = useLocation();
   const isMissing = project === undefined;
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isMissing) return undefined;
     let checks = 0;
     const timer = setInterval(() => {
       checks += 1;

@@ -1,4 +1,6 @@
 import { lazy, type ComponentType } from "react";
+// The boundary around every page draws errors too, so this page is loaded anyway.
+import { ErrorPage } from "../errors/ErrorPage.tsx";
 
 /** What must be there before a page makes sense. */
 export type RouteNeed = "nothing" | "login" | "project";
@@ -7,12 +9,10 @@ export type RouteNeed = "nothing" | "login" | "project";
 export interface AppRoute {
   /** Pattern as wouter reads it: ":name" is one segment, "*" is the rest of any depth. */
   readonly path: string;
-  /** The page's name in the title. */
-  readonly name: string;
+  /** The page's name in the title; undefined where the page names itself. */
+  readonly name: string | undefined;
   readonly needs: RouteNeed;
   readonly page: ComponentType;
-  /** True for the start page, which brings its own frame while it shows the front page for visitors. */
-  readonly isStart?: boolean;
 }
 
 const landing = lazy(() => import("../landing/LandingPage.tsx").then(({ LandingPage }) => ({ default: LandingPage })));
@@ -31,12 +31,13 @@ const leaveProject = lazy(() => import("../project/LeaveProjectPage.tsx").then((
 const files = lazy(() => import("../files/FilesPage.tsx").then(({ FilesPage }) => ({ default: FilesPage })));
 const download = lazy(() => import("../files/DownloadPage.tsx").then(({ DownloadPage }) => ({ default: DownloadPage })));
 const library = lazy(() => import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })));
-const error = lazy(() => import("../errors/ErrorPage.tsx").then(({ ErrorPage }) => ({ default: ErrorPage })));
+const tools = lazy(() => import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })));
+const tool = lazy(() => import("./tool-pages.tsx").then(({ ToolRoute }) => ({ default: ToolRoute })));
 const notFound = lazy(() => import("../errors/NotFoundPage.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
 
 /** Every address of the app, the first match wins. */
 export const ROUTES: readonly AppRoute[] = [
-  { path: "/", name: "Home", needs: "nothing", page: landing, isStart: true },
+  { path: "/", name: "Home", needs: "nothing", page: landing },
   { path: "/login", name: "Log in", needs: "nothing", page: login },
   { path: "/signup", name: "Sign up", needs: "nothing", page: signup },
   { path: "/logout", name: "Log out", needs: "nothing", page: logout },
@@ -49,12 +50,15 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/projects/:project/*", name: "Switch project", needs: "login", page: switchProject },
   { path: "/project", name: "Timeline", needs: "project", page: projectPage },
   { path: "/project/settings", name: "Project settings", needs: "project", page: settings },
-  { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
-  { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
   { path: "/project/files", name: "Files", needs: "project", page: files },
   { path: "/project/download/*", name: "Download", needs: "project", page: download },
   { path: "/project/library/*", name: "Library", needs: "project", page: library },
-  { path: "/error", name: "Error", needs: "nothing", page: error },
+  { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
+  { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
+  { path: "/tools", name: "Tools", needs: "login", page: tools },
+  { path: "/error", name: "Error", needs: "nothing", page: ErrorPage },
+  // Last: a tool's path is known from the catalogue at run time only. One pattern for the tool and what is below, so that its frame stays.
+  { path: "/:tool/*?", name: undefined, needs: "nothing", page: tool },
 ];
 
 /** Shown where no address matches. */

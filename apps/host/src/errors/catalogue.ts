@@ -49,5 +49,6 @@ export function toErrorRecord(error: unknown, productName: string = configuratio
 
 function describeCause(cause: unknown): string | undefined {
   if (cause === undefined) return undefined;
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  if (cause instanceof Error) return `${cause.name}: ${cause.message}`;
+  return typeof cause === "string" ? cause : JSON.stringify(cause);
 }

@@ -28,8 +28,11 @@ export function weekdayText(date: Date): string {
 
 /** How many midnights lie between the date and now: 0 is today, 1 yesterday. */
 export function daysAgo(date: Date, now: Date): number {
-  const midnight = (of: Date): number => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
   return Math.round((midnight(now) - midnight(date)) / DAY);
+}
+
+function midnight(of: Date): number {
+  return new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
 }
 
 /** "just now", "12 minutes ago", "2 hours ago", "Yesterday, 17:48", "Wednesday, 09:15", "6 November". */

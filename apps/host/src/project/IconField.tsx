@@ -1,7 +1,7 @@
-import { Button, CATEGORIES, DialogFrame, FieldLabel, ProjectMark, Tooltip } from "@tera/ui";
+import { Button, CATEGORIES, DialogFrame, FieldLabel, ProjectMark, text, Tooltip } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
-import { dialogs, toastError } from "../errors/notices.ts";
+import { attempt, dialogs } from "../errors/notices.ts";
 import { PROJECT_ICONS, projectLook, storedIcon, type ProjectLook } from "../projects/project-icon.ts";
 import type { ProjectSummary } from "../projects/project-summary.ts";
 import { setProjectField } from "./project-store.ts";
@@ -15,11 +15,10 @@ const Trigger = styled.button`
   cursor: pointer;
 `;
 
-const Grid = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 6px;
-  margin-bottom: 20px;
+const Grid = styled.fieldset`
+  legend { ${text.label} margin-bottom: 5px; padding: 0; }
+
+  > div { display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 20px; }
 
   button { padding: 3px; border: 1px solid transparent; border-radius: 8px; background: none; cursor: pointer; }
   button:hover { background: var(--hover); }
@@ -30,12 +29,10 @@ const Grid = styled.div`
 export function IconField({ project, isReady }: { readonly project: ProjectSummary; readonly isReady: boolean }) {
   const look = projectLook(project.icon, project.type);
   function handleClick(): void {
-    dialogs
-      .show<string | undefined>((close) => <IconDialog look={look} onClose={close} />)
-      .then((icon) => {
-        if (icon !== undefined) setProjectField("icon", icon);
-      })
-      .catch(toastError);
+    attempt(async () => {
+      const icon = await dialogs.show<string | undefined>((close) => <IconDialog look={look} onClose={close} />);
+      if (icon !== undefined) setProjectField("icon", icon);
+    });
   }
   return (
     <div>
@@ -69,21 +66,25 @@ function IconDialog({ look, onClose }: { readonly look: ProjectLook; readonly on
         </>
       }
     >
-      <FieldLabel as="div">Picture</FieldLabel>
-      <Grid role="group" aria-label="Picture">
+      <Grid>
+        <legend>Picture</legend>
+        <div>
         {Object.entries(PROJECT_ICONS).map(([each, icon]) => (
           <button key={each} type="button" aria-label={each} aria-pressed={each === name} onClick={() => setName(each)}>
             <ProjectMark category={category} icon={icon} size={32} />
           </button>
         ))}
+        </div>
       </Grid>
-      <FieldLabel as="div">Colour</FieldLabel>
-      <Grid role="group" aria-label="Colour">
+      <Grid>
+        <legend>Colour</legend>
+        <div>
         {CATEGORIES.map((each) => (
           <button key={each} type="button" aria-label={each} aria-pressed={each === category} onClick={() => setCategory(each)}>
             <ProjectMark category={each} icon={chosen.icon} size={32} />
           </button>
         ))}
+        </div>
       </Grid>
     </DialogFrame>
   );

@@ -1,6 +1,7 @@
-import { Avatar, Badge, ConfirmDialog, HeadCell, Icon, IconButton, Menu, MenuItem, Table, TableCell, TableRow, text, TwoLines } from "@tera/ui";
+import { Avatar, Badge, ConfirmDialog, HeadCell, Icon, IconButton, Menu, MenuItem, PhoneLine, Table, TableCell, TableRow, text, TwoLines } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Copy, Crown, Ellipsis, UserMinus } from "lucide-react";
+import { useState } from "react";
 import styled from "styled-components";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
@@ -19,6 +20,12 @@ const Person = styled.div`
   strong { font-weight: 550; }
 `;
 
+const Words = styled.div`
+  min-width: 0;
+`;
+
+const ROLE_NAMES: Readonly<Record<Member["role"], string>> = { creator: "Project Manager", member: "Member", invite: "Invited" };
+
 const Role = styled.span`
   ${text.dense}
   display: inline-flex;
@@ -29,14 +36,14 @@ const Role = styled.span`
 /** Everybody in the project: name, role, and since when. */
 export function MembersTable({ project }: { readonly project: ProjectSummary }) {
   const user = useStore($user);
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const canRemove = isOwner(project);
   return (
     <Table label="Members" rowHeight={ROW_HEIGHT}>
       <thead>
         <tr>
           <HeadCell label="Name" />
-          <HeadCell label="Role" width="160px" />
+          <HeadCell label="Role" width="160px" hideBelow="tablet" />
           <HeadCell label="Joined" width="128px" hideBelow="tablet" />
           <HeadCell label="Actions" hideLabel width="56px" />
         </tr>
@@ -47,10 +54,13 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
             <TableCell>
               <Person>
                 <Avatar name={memberName(member)} identity={member.user ?? member.email} size="lg" pending={member.role === "invite"} decorative />
-                <MemberWords member={member} isSelf={member.user !== null && member.user === user?.id} />
+                <Words>
+                  <MemberWords member={member} isSelf={member.user !== null && member.user === user?.id} />
+                  <PhoneLine>{ROLE_NAMES[member.role]}</PhoneLine>
+                </Words>
               </Person>
             </TableCell>
-            <TableCell>
+            <TableCell hideBelow="tablet">
               <RoleWords role={member.role} />
             </TableCell>
             <TableCell quiet hideBelow="tablet">
@@ -80,12 +90,12 @@ function MemberWords({ member, isSelf }: { readonly member: Member; readonly isS
 }
 
 function RoleWords({ role }: { readonly role: Member["role"] }) {
-  if (role === "invite") return <Badge>Invited</Badge>;
-  if (role === "member") return <Role>Member</Role>;
+  if (role === "invite") return <Badge>{ROLE_NAMES.invite}</Badge>;
+  if (role === "member") return <Role>{ROLE_NAMES.member}</Role>;
   return (
     <Role>
       <Icon of={Crown} size={14} />
-      Project Manager
+      {ROLE_NAMES.creator}
     </Role>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, ButtonRow, Checkbox, PageBody, PageHead, TextField } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
 import { toastError } from "../errors/notices.ts";
@@ -26,12 +26,19 @@ export function CreateProjectPage() {
   const [type, setType] = useState(DEFAULT_PROJECT_TYPE);
   const [isDisposable, setDisposable] = useState(false);
   const [problems, setProblems] = useState<NewProjectProblems>({});
+  const nameField = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
+
+  /** The form is longer than most windows: what is wrong must be seen from its button at the end. */
+  function show(found: NewProjectProblems): void {
+    setProblems(found);
+    if (found.name !== undefined) nameField.current?.focus();
+  }
 
   async function create(): Promise<void> {
     const checked = checkNewProject(name, type);
     if ("problems" in checked) {
-      setProblems(checked.problems);
+      show(checked.problems);
       return;
     }
     setBusy(true);
@@ -39,7 +46,7 @@ export function CreateProjectPage() {
       const id = await createProject({ ...checked.project, ...(isDisposable ? { isDisposable } : {}) });
       await switchTo(id, "project/settings", navigate);
     } catch (error) {
-      if (codeOf(error) === "PROJECT-LIMIT" && error instanceof Error) setProblems({ name: error.message });
+      if (codeOf(error) === "PROJECT-LIMIT" && error instanceof Error) show({ name: error.message });
       else toastError(error);
       setBusy(false);
     }
@@ -55,6 +62,7 @@ export function CreateProjectPage() {
       <PageHead title="Create project" subtitle="Files, libraries, tools and people all belong to a project." />
       <Form onSubmit={handleSubmit} noValidate>
         <TextField
+          ref={nameField}
           label="Project name"
           value={name}
           maxLength={200}

@@ -9,7 +9,7 @@ import { joinProject } from "./projects-store.ts";
 
 /** /projects/{id}/join: takes up an invitation and opens the project. */
 export function JoinProjectPage() {
-  const { project = "" } = useParams<{ project: string }>();
+  const { project } = useParams<{ project: string }>();
   const [, navigate] = useLocation();
   const isStarted = useRef(false);
   useEffect(() => {

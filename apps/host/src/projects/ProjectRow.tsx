@@ -1,4 +1,4 @@
-import { AvatarStack, Badge, Icon, linkStyle, oneLine, PhoneLine, ProjectMark, TableCell, TableRow, text, Tooltip, useLinkComponent, VisuallyHidden } from "@tera/ui";
+import { AvatarStack, Badge, Icon, linkStyle, oneLine, phone, PhoneLine, ProjectMark, TableCell, TableRow, text, Tooltip, useLinkComponent, VisuallyHidden } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Crown } from "lucide-react";
 import styled from "styled-components";
@@ -18,9 +18,19 @@ const Name = styled.div`
   gap: 8px;
   min-width: 0;
 
-  > a { ${oneLine} color: inherit; font-size: 15px; line-height: 22px; font-weight: 600; text-decoration: none; }
-  > a::after { content: ""; position: absolute; inset: 0; }
   > :not(a) { flex: none; position: relative; color: var(--ink-2); }
+`;
+
+/** Covers the whole row. */
+const NameLink = styled.a`
+  ${oneLine}
+  color: inherit;
+  font-size: 15px;
+  line-height: 22px;
+  font-weight: 600;
+  text-decoration: none;
+
+  &::after { content: ""; position: absolute; inset: 0; }
 `;
 
 const Second = styled.div`
@@ -28,7 +38,11 @@ const Second = styled.div`
   ${oneLine}
   color: var(--ink-3);
 
-  @media (max-width: 767.98px) { display: none; }
+  ${phone} { display: none; }
+`;
+
+const Wide = styled.span`
+  ${phone} { display: none; }
 `;
 
 const Mark = styled(TableCell)`
@@ -47,7 +61,6 @@ const Join = styled.span`${linkStyle}`;
 /** One project of the list. */
 export function ProjectRow({ project, now }: { readonly project: ProjectSummary; readonly now: Date }) {
   const isOpen = useStore($activeProjectId) === project.id;
-  const Link = useLinkComponent();
   const look = projectLook(project.icon, project.type);
   const when = whenEdited(project, now);
   const href = isInvited(project) ? `/projects/${project.id}/join` : isOpen ? "/project" : `/projects/switch/${project.id}`;
@@ -58,17 +71,21 @@ export function ProjectRow({ project, now }: { readonly project: ProjectSummary;
       </Mark>
       <TableCell>
         <Name>
-          <Link href={href} dir="auto">
+          <NameLink as={useLinkComponent()} href={href} dir="auto">
             {projectName(project)}
-          </Link>
+          </NameLink>
           {isOwner(project) ? (
             <Tooltip label="Project Manager">
-              <span role="img" aria-label="Project Manager">
-                <Icon of={Crown} size={14} />
+              <span>
+                <Icon of={Crown} size={14} label="Project Manager" />
               </span>
             </Tooltip>
           ) : null}
-          {isOpen ? <Badge tone="info">Open now</Badge> : null}
+          {isOpen ? (
+            <Wide>
+              <Badge tone="info">Open now</Badge>
+            </Wide>
+          ) : null}
           {isInvited(project) ? <Badge>Invited</Badge> : null}
         </Name>
         <Second>{projectTypeTitle(project.type)}</Second>

@@ -10,14 +10,15 @@ const Set = styled.fieldset`
   legend { ${text.label} margin-bottom: 5px; padding: 0; }
 `;
 
-const Group = styled.div`
+/** A group's name floats into the first column: a legend is no grid item. */
+const Group = styled.fieldset`
   display: grid;
   grid-template-columns: 144px minmax(0, 1fr);
   gap: 4px 16px;
   padding: 12px 0;
   border-top: 1px solid var(--line);
 
-  > h3 { ${text.label} margin: 0; padding-top: 6px; }
+  && > legend { float: left; margin: 0; padding-top: 6px; }
   > div { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 16px; align-items: start; }
 
   ${phone} {
@@ -57,8 +58,8 @@ export function ProjectTypePicker({ value, onValue, error }: ProjectTypePickerPr
     <Set aria-invalid={error !== undefined}>
       <legend>Project type</legend>
       {GROUPS.map((group) => (
-        <Group key={group} role="group" aria-label={group}>
-          <h3>{group}</h3>
+        <Group key={group}>
+          <legend>{group}</legend>
           <div>
             {PROJECT_TYPES.filter((type) => type.group === group).map((type) => (
               <TypeChoice key={type.id} type={type} name={name} isChosen={type.id === value} onChoose={onValue} />

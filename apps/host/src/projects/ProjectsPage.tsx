@@ -1,4 +1,4 @@
-import { Banner, Button, ButtonLink, EmptyState, Fact, HeadCell, Icon, IconButton, PageBody, PageHead, PageToolbar, SearchField, Table, TableGroupRow, TableSkeleton, TableState } from "@tera/ui";
+import { Banner, Button, ButtonLink, EmptyState, Fact, HeadCell, Icon, IconButton, PageBody, PageHead, PageToolbar, phone, SearchField, Table, TableGroupRow, TableSkeleton, TableState } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { ArrowDown, Plus, RefreshCw } from "lucide-react";
 import { Fragment, useEffect, useState } from "react";
@@ -16,6 +16,9 @@ import { $projects, refreshProjects } from "./projects-store.ts";
 const WEEK_DAYS = 7;
 const COLUMNS = 5;
 const ROW_HEIGHT = 58;
+
+/** Phones show two-line rows without a head. */
+const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
 
 const Notice = styled.div`margin-bottom: 16px;`;
 
@@ -48,7 +51,7 @@ export function ProjectsPage() {
         actions={
           <>
             <IconButton label="Refresh list" icon={<Icon of={RefreshCw} />} onClick={handleRefresh} aria-busy={isRefreshing} />
-            {isLimited ? null : (
+            {isLimited || projects?.length === 0 ? null : (
               <ButtonLink variant="primary" href="/projects/create" icon={<Icon of={Plus} />}>
                 Create project
               </ButtonLink>
@@ -90,7 +93,7 @@ interface ProjectListProps {
 
 function ProjectList({ projects, search, onClear }: ProjectListProps) {
   return (
-    <Table label="My projects" rowHeight={ROW_HEIGHT}>
+    <List label="My projects" rowHeight={ROW_HEIGHT}>
       <thead>
         <tr>
           <HeadCell label="Icon" hideLabel width="56px" />
@@ -99,7 +102,7 @@ function ProjectList({ projects, search, onClear }: ProjectListProps) {
           <HeadCell label="Last edited" width="160px" hideBelow="tablet">
             Last edited <Sorted of={ArrowDown} size={13} />
           </HeadCell>
-          <HeadCell label="Members" width="156px" />
+          <HeadCell label="Members" width="min(156px, 31vw)" />
         </tr>
       </thead>
       <tbody>
@@ -118,7 +121,7 @@ function ProjectList({ projects, search, onClear }: ProjectListProps) {
           </TableState>
         ) : null}
       </tbody>
-    </Table>
+    </List>
   );
 }
 

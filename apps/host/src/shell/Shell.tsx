@@ -1,4 +1,4 @@
-import { Avatar, Icon, IconButton, phone, VisuallyHidden } from "@tera/ui";
+import { Avatar, Icon, IconButton, phone, ProjectMark, useLinkComponent, VisuallyHidden } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Menu as MenuIcon } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -7,7 +7,6 @@ import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
-import { ProjectMark } from "@tera/ui";
 import { $isDrawerOpen, $isFolded, isFoldKey, toggleSidebar } from "./fold-store.ts";
 import { ProjectWords } from "./ProjectSwitcher.tsx";
 import { useSaveText } from "./save-text.ts";
@@ -18,8 +17,9 @@ const Frame = styled.div<{ $width: number }>`
   display: grid;
   grid-template-columns: ${({ $width }) => $width}px minmax(0, 1fr);
   min-height: 100dvh;
+  --page-start: ${({ $width }) => $width}px;
 
-  ${phone} { display: block; }
+  ${phone} { display: block; --page-start: 0px; }
 `;
 
 const Side = styled.div`
@@ -139,11 +139,15 @@ function BarOpenProject({ project }: { readonly project: ProjectSummary }) {
   const save = useSaveText(project.edited_at);
   const look = projectLook(project.icon, project.type);
   return (
-    <BarProject href="/project">
+    <BarProject as={useLinkComponent()} href="/project">
       <ProjectMark category={look.category} icon={look.icon} size={24} />
       <ProjectWords name={shortProjectName(project)} save={save} />
     </BarProject>
   );
+}
+
+function close(): void {
+  $isDrawerOpen.set(false);
 }
 
 /** The sidebar over the page, where there is no room beside it. */
@@ -155,7 +159,6 @@ function SidebarDrawer() {
     else drawer.current?.close();
   }, [isOpen]);
   if (!isOpen) return null;
-  const close = (): void => $isDrawerOpen.set(false);
   return (
     <Drawer
       ref={drawer}

@@ -20,11 +20,10 @@ export function useSaveText(editedAt: string | null): string {
   const lastSaved = useStore($lastSaved);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setNow(Date.now());
     const timer = setTimeout(() => setNow(Date.now()), SAVE_INDICATOR_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [lastChanged, lastSaved, isDirty]);
+  }, [lastChanged, lastSaved]);
   const edited = editedAt === null ? undefined : Date.parse(editedAt);
   const latest = Math.max(lastSaved ?? 0, edited ?? 0);
-  return saveText({ now: Math.max(now, lastChanged ?? 0), lastChanged, lastSaved: latest === 0 ? undefined : latest, isDirty });
+  return saveText({ now: Math.max(now, lastChanged ?? 0, latest), lastChanged, lastSaved: latest === 0 ? undefined : latest, isDirty });
 }

@@ -130,15 +130,18 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       });
   }
 
-  function storeSoon(): void {
+  let storedAt = Number.NEGATIVE_INFINITY;
+
+  function storeNow(): void {
     clearTimeout(throttle);
     throttle = undefined;
+    storedAt = clock.now();
     storing = storing.then(storeGathered).catch((error: unknown) => onRefused(error, []));
   }
 
   /** A tab that goes out of sight may never come back: what gathers is stored at once. */
   function handleHide(): void {
-    if (document.visibilityState === "hidden") storeSoon();
+    if (document.visibilityState === "hidden") storeNow();
   }
   document.addEventListener("visibilitychange", handleHide);
 
@@ -161,7 +164,9 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       wasDirty = true;
       $lastChanged.set(clock.now());
       publish();
-      throttle ??= setTimeout(storeSoon, THROTTLE_MILLISECONDS);
+      const rest = storedAt + THROTTLE_MILLISECONDS - clock.now();
+      if (rest <= 0) storeNow();
+      else throttle ??= setTimeout(storeNow, rest);
     },
     receive(event) {
       if (isClosed || event.path !== path) return;
@@ -177,7 +182,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       isClosed = true;
       clearInterval(heartbeat);
       document.removeEventListener("visibilitychange", handleHide);
-      storeSoon();
+      storeNow();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Operation } from "./operations.ts";
 
-/** How long changes gather before they are sent as one batch. */
+/** The least time between two batches: the first change goes at once, those that follow gather until then. */
 export const THROTTLE_MILLISECONDS = 250;
 
 /** The most changes that one batch carries. */

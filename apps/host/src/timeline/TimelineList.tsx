@@ -1,6 +1,6 @@
 import { Icon, numeric, phone, text, TextButton, TextLink, wrapAnywhere } from "@tera/ui";
 import { Download, FileArchive, FilePenLine, Flag, Pencil, Square, Trash2, Upload, UserMinus, UserPlus, Wrench, type LucideIcon } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import styled from "styled-components";
 import { countOf, dayHeading, timeText } from "../platform/date-text.ts";
 import { entryText, type EntryText } from "./entry-text.ts";
@@ -91,7 +91,7 @@ export function TimelineList({ entries, isLatestFirst, isCollapsed, onShowAll, p
   const ordered = useMemo(() => inOrder(entries, isLatestFirst), [entries, isLatestFirst]);
   const shown = useMemo(() => (isCollapsed ? collapse(ordered) : ordered), [ordered, isCollapsed]);
   const left = ordered.length - shown.length;
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <>
       {byDay(shown, now).map(({ key, name, detail, members }) => (

@@ -61,10 +61,3 @@ export function friendlyName(data: UserData, login: Names): string {
 export function possessive(name: string): string {
   return /s$/i.test(name) ? `${name}'` : `${name}'s`;
 }
-
-/** Up to two initials for the avatar. */
-export function initials(name: string): string {
-  const words = name.split(/[\s@._-]+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => [...(word ?? "")][0] ?? "").join("").toUpperCase() || "?";
-}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Clock } from "./clock.ts";
+import { parseConfiguration } from "./configuration.ts";
+import { createDatabaseTokens, type Exchange } from "./database-token.ts";
+import { countText, whenText } from "./date-text.ts";
+import { createHttp } from "./http.ts";
+import { createMemoryDatabase } from "./local-database.ts";
+import { delayBefore, GENERIC_RETRY, retry } from "./retry.ts";
+
+/** Time that passes only by waiting. */
+function manualClock(start = 0): Clock & { readonly waits: number[]; pass(milliseconds: number): void } {
+  let now = start;
+  const waits: number[] = [];
+  return {
+    waits,
+    now: () => now,
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+      now += milliseconds;
+    },
+  };
+}
+
+describe("retrying", () => {
+  test("API-09 the generic policy: 10 retries, factor 2, from one second", async () => {
+    const clock = manualClock();
+    let attempts = 0;
+    await expect(retry({ ...GENERIC_RETRY, maximum: Number.POSITIVE_INFINITY }, () => Promise.reject(new Error(`no ${(attempts += 1)}`)), { clock })).rejects.toThrow("no 11");
+    expect(clock.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 512_000]);
+  });
+
+  test("a wait never grows past the longest", () => expect(delayBefore(9, GENERIC_RETRY)).toBe(30_000));
+
+  test("what cannot be helped is not tried again", async () => {
+    const clock = manualClock();
+    await expect(retry(GENERIC_RETRY, () => Promise.reject(new Error("refused")), { clock, isWorthRetrying: () => false })).rejects.toThrow("refused");
+    expect(clock.waits).toEqual([]);
+  });
+});
+
+describe("the database token", () => {
+  const user = { id: "0f8fad5b-d9cb-469f-a165-70867728950e", email: "a@b.c", emailVerified: true };
+
+  test("concurrent callers share one exchange, and a token is renewed a minute before its end", async () => {
+    const clock = manualClock(1_800_000_000_000);
+    let exchanges = 0;
+    const tokens = createDatabaseTokens({
+      clock,
+      accessToken: () => Promise.resolve("login"),
+      exchange: async (): Promise<Exchange> => ({ token: `t${(exchanges += 1)}`, expiresAt: clock.now() + 900_000, user }),
+    });
+    expect(await Promise.all([tokens.token(), tokens.token(), tokens.user()])).toEqual(["t1", "t1", user]);
+    clock.pass(839_000);
+    expect(await tokens.token()).toBe("t1");
+    clock.pass(2000);
+    expect(await tokens.token()).toBe("t2");
+    tokens.forget();
+    expect(await tokens.token()).toBe("t3");
+  });
+
+  test("without a login there is no token and no exchange", async () => {
+    const tokens = createDatabaseTokens({ accessToken: () => Promise.resolve(undefined), exchange: () => Promise.reject(new Error("never asked")) });
+    expect(await tokens.token()).toBeUndefined();
+  });
+});
+
+describe("HTTP", () => {
+  const schema = z.object({ id: z.string() });
+  const answering = (status: number, body: unknown, seen: Request[] = []) =>
+    createHttp({
+      origin: "http://localhost:7334",
+      token: () => Promise.resolve("secret"),
+      fetch: async (input, init) => {
+        seen.push(new Request(input as Request, init));
+        return Response.json(body, { status });
+      },
+    });
+
+  test("API-04 the token goes to the product's own origin only", async () => {
+    const seen: Request[] = [];
+    const http = answering(200, { id: "1" }, seen);
+    await http.get("/api/x", schema);
+    await http.get("http://tools.example/api/x", schema);
+    await http.get("/api/x", schema, { anonymous: true });
+    expect(seen.map((request) => request.headers.get("authorization"))).toEqual(["Bearer secret", null, null]);
+  });
+
+  test("a refusal carries the server's code and sentence", async () => {
+    await expect(answering(409, { code: "ALREADY-SET", message: "You are already a member of this project" }).post("/api/x", schema)).rejects.toMatchObject({ code: "ALREADY-SET", status: 409, message: "You are already a member of this project" });
+  });
+
+  test("an answer in another form than expected is named, not passed on", async () => {
+    await expect(answering(200, { wrong: true }).get("/api/x", schema)).rejects.toMatchObject({ code: "UNEXPECTED-ANSWER" });
+  });
+
+  test("a POST without a policy is sent once", async () => {
+    const seen: Request[] = [];
+    await expect(answering(503, { code: "UNAVAILABLE", message: "Later" }, seen).post("/api/x", schema)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe("the configuration", () => {
+  const block = { productName: "TERA", version: "v1.11.0", loginDomain: "http://localhost:7334/kinde", loginClientId: "host", supabaseUrl: "/", supabaseKey: "k", toolsOrigin: "http://127.0.0.1:8080", maximumFileBytes: 1, profile: "production" };
+  const parse = (change: Record<string, unknown> = {}) => parseConfiguration(JSON.stringify({ ...block, ...change }), "http://localhost:7334");
+
+  test("addresses become absolute and end without a slash", () => expect(parse()).toMatchObject({ supabaseUrl: "http://localhost:7334", loginDomain: "http://localhost:7334/kinde" }));
+
+  test("LAND-02 the production profile shows the numbers, others only where they are configured", () => {
+    expect(parse().promotion).toEqual({ users: "250k+", visits: "1.2 million+", countries: "120+", speed: "2 times" });
+    expect(parse({ profile: "dev" }).promotion).toBeUndefined();
+    expect(parse({ profile: "dev", promotion: { users: "9", visits: "9", countries: "9", speed: "9" } }).promotion?.users).toBe("9");
+  });
+
+  test("a block that is not complete is refused", () => expect(() => parse({ profile: "other" })).toThrow(/profile/));
+});
+
+describe("the outbox on this device", () => {
+  test("each session and document counts its batches from 1, and what was sent leaves", async () => {
+    const local = createMemoryDatabase();
+    const batch = { path: "projects::1", session: "s", user: "u", operations: [] };
+    expect([(await local.appendUnsent(batch)).sequence, (await local.appendUnsent(batch)).sequence]).toEqual([1, 2]);
+    await local.removeUnsent({ path: "projects::1", session: "s", sequence: 1 });
+    expect((await local.appendUnsent(batch)).sequence).toBe(3);
+    expect((await local.listUnsent()).map(({ sequence }) => sequence)).toEqual([2, 3]);
+  });
+});
+
+describe("dates and numbers", () => {
+  const now = new Date(2026, 10, 21, 14, 0);
+
+  test.each([
+    [new Date(2026, 10, 21, 13, 59, 40), "just now"], [new Date(2026, 10, 21, 13, 48), "12 minutes ago"], [new Date(2026, 10, 21, 12, 0), "2 hours ago"],
+    [new Date(2026, 10, 20, 17, 48), "Yesterday, 17:48"], [new Date(2026, 10, 18, 9, 15), "Wednesday, 09:15"], [new Date(2026, 10, 6, 9, 0), "6 November"], [new Date(2025, 5, 2, 9, 0), "2 June 2025"],
+  ])("%s is told as %s", (date, expected) => expect(whenText(date, now)).toBe(expected));
+
+  test("VAL-21 what is no date or number throws", () => {
+    expect(() => whenText(new Date("nonsense"), now)).toThrow("Invalid time value");
+    expect(() => countText(Number.NaN)).toThrow("Invalid number");
+    expect(countText(12_480)).toBe("12,480");
+  });
+});

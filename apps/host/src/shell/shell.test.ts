@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { momentText } from "../platform/date-text.ts";
+import { isFoldKey } from "./fold-store.ts";
+import { saveText } from "./save-text.ts";
+
+const now = new Date(2026, 10, 21, 14, 2, 30).getTime();
+
+describe("the save indicator", () => {
+  test("LAYOUT-12 'Saving changes...' for 3000 ms after a change, then 'Last save: {date}'", () => {
+    const at = (elapsed: number): string => saveText({ now: now + elapsed, lastChanged: now, lastSaved: now, isDirty: false });
+    expect(at(0)).toBe("Saving changes...");
+    expect(at(2999)).toBe("Saving changes...");
+    expect(at(3000)).toBe("Last save: today, 14:02");
+  });
+
+  test("LAYOUT-12 while a change is not saved it never claims to be", () => {
+    expect(saveText({ now: now + 60_000, lastChanged: now, lastSaved: now, isDirty: true })).toBe("Saving changes...");
+  });
+
+  test("dates are told by how far away they are", () => {
+    expect(momentText(new Date(2026, 10, 20, 9, 5), new Date(now))).toBe("yesterday, 09:05");
+    expect(momentText(new Date(2026, 10, 6, 9, 5), new Date(now))).toBe("6 November, 09:05");
+    expect(momentText(new Date(2025, 10, 6, 9, 5), new Date(now))).toBe("6 November 2025, 09:05");
+  });
+});
+
+describe("the key that folds the sidebar", () => {
+  const press = (change: Record<string, unknown> = {}) => isFoldKey({ key: "[", ctrlKey: false, metaKey: false, altKey: false, target: null, ...change });
+
+  test("LAYOUT-02 '[' alone folds", () => {
+    expect(press()).toBe(true);
+    expect(press({ key: "]" })).toBe(false);
+    expect(press({ ctrlKey: true })).toBe(false);
+  });
+
+  test.each(["INPUT", "TEXTAREA"])("LAYOUT-04 typed into %s it is only a character", (tagName) => {
+    expect(press({ target: { tagName, isContentEditable: false } as unknown as EventTarget })).toBe(false);
+  });
+});

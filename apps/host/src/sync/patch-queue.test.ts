@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyOperations, type Operation } from "./operations.ts";
+import { acknowledge, BATCH_LIMIT, beginStoring, EMPTY_QUEUE, gather, isPending, pendingOperations, seal, type PatchQueue } from "./patch-queue.ts";
+
+const set = (key: string, value: unknown): Operation => ({ set: [key], value });
+
+describe("the queue of unsent changes", () => {
+  test("SYNC-05 typing into one field costs one operation, and the last value stays", () => {
+    const queue = ["h", "hi", "hip"].reduce((current, value) => gather(current, [set("name", value)]), EMPTY_QUEUE);
+    expect(pendingOperations(queue)).toEqual([set("name", "hip")]);
+  });
+
+  test("changes made while a batch is being stored wait for the next one", () => {
+    const storing = gather(beginStoring(gather(EMPTY_QUEUE, [set("a", 1)])), [set("a", 2)]);
+    const sealed = seal(storing, 7);
+    expect(sealed.batches).toEqual([{ sequence: 7, operations: [set("a", 1)] }]);
+    expect(sealed.gathering).toEqual([set("a", 2)]);
+  });
+
+  test("a batch stays until it is acknowledged by its number", () => {
+    const queue = seal(beginStoring(gather(EMPTY_QUEUE, [set("a", 1)])), 1);
+    expect(isPending(acknowledge(queue, 2))).toBe(true);
+    expect(isPending(acknowledge(queue, 1))).toBe(false);
+  });
+
+  test("more changes than one batch carries are stored in several", () => {
+    const many = Array.from({ length: BATCH_LIMIT + 5 }, (_, index) => set(`k${index}`, index));
+    const queue = beginStoring(gather(EMPTY_QUEUE, many));
+    expect(queue.storing).toHaveLength(BATCH_LIMIT);
+    expect(queue.gathering).toHaveLength(5);
+  });
+
+  test("SYNC-05 whatever the order of gathering, storing and acknowledging, no last value is lost", () => {
+    type Step = { readonly key: string; readonly value: number } | "begin" | "seal" | "acknowledge";
+    const step = fc.oneof<fc.Arbitrary<Step>[]>(
+      fc.record({ key: fc.constantFrom("a", "b"), value: fc.nat() }),
+      fc.constantFrom<Step>("begin", "seal", "acknowledge"),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let queue: PatchQueue = EMPTY_QUEUE;
+        let server: unknown = {};
+        let expected: unknown = {};
+        let sequence = 0;
+        for (const each of steps) {
+          if (each === "begin") queue = beginStoring(queue);
+          else if (each === "seal") {
+            if (queue.storing.length > 0) queue = seal(queue, (sequence += 1));
+          } else if (each === "acknowledge") {
+            const [first] = queue.batches;
+            if (first === undefined) continue;
+            server = applyOperations(server, first.operations);
+            queue = acknowledge(queue, first.sequence);
+          } else {
+            queue = gather(queue, [set(each.key, each.value)]);
+            expected = applyOperations(expected, [set(each.key, each.value)]);
+          }
+        }
+        expect(applyOperations(server, pendingOperations(queue))).toEqual(expected);
+      }),
+    );
+  });
+});

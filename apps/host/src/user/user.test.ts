@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { isCreditsShown } from "./credits.ts";
+import { displayName, friendlyName, possessive } from "./user.ts";
+
+const login = { email: "amara.osei@uni.example", givenName: "Amara", familyName: "Osei" };
+
+describe("names", () => {
+  test("ENT-02 the login's names stand in until the profile has its own", () => {
+    expect(displayName({}, login)).toBe("Amara Osei");
+    expect(displayName({ name: "A. Osei" }, login)).toBe("A. Osei");
+    expect(displayName({}, { ...login, givenName: "", familyName: "" })).toBe("amara.osei");
+    expect(friendlyName({ nameShort: "AO" }, login)).toBe("AO");
+    expect(friendlyName({}, login)).toBe("Amara");
+  });
+
+  test.each([["Amara", "Amara's"], ["Lucas", "Lucas'"]])("ROUTE-06 the possessive of %s is %s", (name, expected) => expect(possessive(name)).toBe(expected));
+});
+
+describe("credits", () => {
+  test.each([
+    [1000, false, undefined, false], [1000, false, true, true], [999, false, undefined, true], [1000, true, undefined, true], [10_000, true, undefined, false],
+  ])("LAYOUT-17 %d credits (plan: %s, asked for: %s) are shown: %s", (credits, isSubscribed, teraCreditsShow, expected) => {
+    expect(isCreditsShown({ credits, data: teraCreditsShow === undefined ? {} : { teraCreditsShow } }, isSubscribed)).toBe(expected);
+  });
+});
