@@ -60,6 +60,19 @@ export function hasRoute(tool: Tool): boolean {
   return tool.show !== "never";
 }
 
+/** Whether a tool's page opens for whoever is looking, once they are logged in where it needs that. */
+export function mayOpen(tool: Tool, onlooker: Onlooker): boolean {
+  if (!hasRoute(tool)) return false;
+  if (tool.show === "dev") return onlooker.isLoggedIn && onlooker.isDeveloper;
+  if (tool.show === "bondStaff") return onlooker.isLoggedIn && isStaff(onlooker);
+  return true;
+}
+
+/** The tool whose page a path is; the one with the longest path where several begin it. */
+export function toolAt(tools: readonly Tool[], path: string): Tool | undefined {
+  return tools.filter((tool) => isToolPath(tool, path)).toSorted((a, b) => b.path.length - a.path.length)[0];
+}
+
 /** Whether a tool's page opens for visitors too. */
 export function isPublic(tool: Tool): boolean {
   return tool.show === "always";

@@ -1,0 +1,29 @@
+import type { BridgeServices } from "../bridge/bridge-services.ts";
+import { configuration } from "../platform/configuration.ts";
+import { appendLog } from "../timeline/timeline-store.ts";
+import type { AskingTool } from "./bridge/asking-tool.ts";
+import { dialogCalls } from "./bridge/dialog-calls.tsx";
+import { fileCalls } from "./bridge/file-calls.tsx";
+import { libraryCalls } from "./bridge/library-calls.ts";
+import { namespaceCalls } from "./bridge/namespace-calls.ts";
+import { personCalls } from "./bridge/person-calls.tsx";
+import { projectCalls } from "./bridge/project-calls.tsx";
+import { stateCalls } from "./bridge/state-calls.ts";
+import { watchRooms } from "./bridge/watch-calls.ts";
+
+/** The rooms of the host as the bridge of one tool sees them. */
+export function createBridgeServices(tool: AskingTool): BridgeServices {
+  return {
+    product: { name: configuration().productName, origin: location.origin },
+    ...personCalls(tool),
+    ...projectCalls(tool),
+    ...stateCalls(),
+    ...namespaceCalls(),
+    ...fileCalls(tool),
+    ...libraryCalls(tool),
+    ...dialogCalls(tool),
+    appendLog,
+    navigate: tool.navigate,
+    watch: watchRooms,
+  };
+}

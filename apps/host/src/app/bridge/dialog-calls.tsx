@@ -1,0 +1,90 @@
+import { AlertDialog, Button, ConfirmDialog, DialogFrame, ProgressBar, progressIsShown, type PromptAnswer, PromptDialog, Spinner } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { atom, type ReadableAtom } from "nanostores";
+import type { BridgeServices, ToolProgress } from "../../bridge/bridge-services.ts";
+import { isSilent } from "../../errors/catalogue.ts";
+import { reportError } from "../../errors/last-error.ts";
+import { dialogs, toastError } from "../../errors/notices.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { countText } from "../../platform/date-text.ts";
+import type { AskingTool } from "./asking-tool.ts";
+import { ToolWords } from "./ToolWords.tsx";
+
+/** The messages, questions and the progress of a tool, always under the tool's name and origin. */
+export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" | "showConfirm" | "showPrompt" | "showProgress" | "showError"> {
+  const $progress = atom<ToolProgress | null>(null);
+  let closeProgress: (() => void) | undefined;
+  let isHidden = false;
+
+  /** A question asked during progress stands over it: waiting for the progress to end would wait for ever. */
+  const how = (signal: AbortSignal) => ({ signal: AbortSignal.any([signal, tool.signal]), above: closeProgress !== undefined });
+
+  return {
+    showAlert: ({ title, body, isHtml }, { button, isClosable, signal }) =>
+      dialogs.show<void>(
+        (close) =>
+          isClosable ? (
+            <AlertDialog title={title} askedBy={tool} closeLabel={button} onClose={close}><ToolWords body={body} isHtml={isHtml} /></AlertDialog>
+          ) : (
+            <DialogFrame alert width="confirm" title={title} askedBy={tool} hideCross><ToolWords body={body} isHtml={isHtml} /></DialogFrame>
+          ),
+        how(signal),
+      ),
+    showConfirm: ({ title, body, isHtml }, signal) =>
+      dialogs.show<boolean>((close) => <ConfirmDialog title={title} askedBy={tool} confirmLabel="OK" onAnswer={close}><ToolWords body={body} isHtml={isHtml} /></ConfirmDialog>, how(signal)),
+    async showPrompt({ title, body, isHtml, value, placeholder }, signal) {
+      const answer = await dialogs.show<PromptAnswer>(
+        (close) => (
+          <PromptDialog title={title} label="Your answer" askedBy={tool} initialValue={value} placeholder={placeholder} confirmLabel="OK" onAnswer={close}>
+            <ToolWords body={body} isHtml={isHtml} />
+          </PromptDialog>
+        ),
+        how(signal),
+      );
+      return answer.cancelled ? null : answer.value;
+    },
+    showProgress(progress) {
+      $progress.set(progress);
+      if (progress === null) {
+        closeProgress?.();
+        closeProgress = undefined;
+        isHidden = false;
+        return;
+      }
+      if (closeProgress !== undefined || isHidden) return;
+      const over = new AbortController();
+      const close = (): void => over.abort();
+      closeProgress = close;
+      dialogs
+        .show<void>((hide) => <Progress $progress={$progress} tool={tool} onHide={hide} />, { signal: AbortSignal.any([over.signal, tool.signal]) })
+        .then(() => {
+          // Hidden by the person: it stays away until the tool begins anew.
+          isHidden = true;
+          closeProgress = undefined;
+        })
+        .catch((error: unknown) => {
+          // Taking the dialog away rejects; that is how it ends.
+          if (!over.signal.aborted && !tool.signal.aborted) toastError(error);
+        });
+    },
+    showError(error) {
+      if (isSilent(error)) return;
+      const told = typeof error === "string" ? new AppError("TOOL-ERROR", error, { title: `${tool.name} has failed`, trace: [tool.origin] }) : error;
+      void reportError(told);
+    },
+  };
+}
+
+function Progress({ $progress, tool, onHide }: { readonly $progress: ReadableAtom<ToolProgress | null>; readonly tool: AskingTool; readonly onHide: () => void }): React.JSX.Element | null {
+  const progress = useStore($progress);
+  if (progress === null) return null;
+  const { title, body, isHtml, bar } = progress;
+  const { value, max } = bar ?? { value: 0, max: 0 };
+  const isShown = progressIsShown(value, max);
+  return (
+    <DialogFrame width="confirm" title={title} askedBy={tool} hideCross onClose={onHide} fact="The tool goes on working." actions={<Button variant="ghost" onClick={onHide}>Hide</Button>}>
+      <ToolWords body={body} isHtml={isHtml} />
+      {isShown ? <ProgressBar label="Progress" words={`${countText(value)} of ${countText(max)}`} value={value} max={max} /> : <Spinner label="Working" showLabel />}
+    </DialogFrame>
+  );
+}

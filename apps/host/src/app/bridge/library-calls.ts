@@ -1,0 +1,34 @@
+import { formatOfName, type Reference as LibraryReference } from "@tera/references";
+import type { BridgeServices } from "../../bridge/bridge-services.ts";
+import { nameOf } from "../../files/project-file.ts";
+import { refreshFiles } from "../../files/files-store.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { platform } from "../../platform/platform.ts";
+import type { AskingTool } from "./asking-tool.ts";
+
+/** Reads and writes citation libraries as references. */
+export function libraryCalls(tool: AskingTool): Pick<BridgeServices, "readLibrary" | "writeLibrary"> {
+  return {
+    async readLibrary({ projectId, path }) {
+      const { readWholeLibrary } = await import("../../library/write-back.ts");
+      const { references } = await readWholeLibrary(projectId, path, tool.signal);
+      return references.map((reference) => ({ ...reference }));
+    },
+    async writeLibrary({ projectId, path }, references, { expect } = {}) {
+      const format = formatOfName(path);
+      if (format === null || format === "wos") {
+        throw new AppError("UNSUPPORTED-FORMAT", `Unsupported library format: "${nameOf(path)}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`);
+      }
+      const [{ writeLibraryFile }, { settleLibrary }] = await Promise.all([import("../../references/run-library-job.ts"), import("../../library/write-back.ts")]);
+      // The writer takes any object of a reference's shape, without an id too, and refuses what is none.
+      const bytes = await writeLibraryFile(references as readonly LibraryReference[], path, { signal: tool.signal });
+      await settleLibrary(projectId, path, tool.signal);
+      await platform().files.upload(projectId, path, bytes, {
+        overwrite: true,
+        metadata: { reflib: { refCount: references.length, format } },
+        ...(expect === undefined ? {} : { expectVersion: expect }),
+      });
+      await refreshFiles(projectId);
+    },
+  };
+}

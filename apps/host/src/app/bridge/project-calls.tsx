@@ -1,0 +1,49 @@
+import type { BridgeProject } from "@tera/bridge-sdk/host";
+import type { BridgeServices } from "../../bridge/bridge-services.ts";
+import { dialogs } from "../../errors/notices.ts";
+import { $project } from "../../project/project-store.ts";
+import { activateProject } from "../../projects/active-project.ts";
+import { isInvited, isOwner, type ProjectSummary } from "../../projects/project-summary.ts";
+import { $projects, refreshProjects } from "../../projects/projects-store.ts";
+import { sessionReady } from "../../session/session-store.ts";
+import { $isSettled } from "../services.ts";
+import type { AskingTool } from "./asking-tool.ts";
+
+/** Which project is open, which there are, and the change of the open one. */
+export function projectCalls(tool: AskingTool): Pick<BridgeServices, "activeProject" | "listProjects" | "activateProject" | "openProjectDialog"> {
+  return {
+    async activeProject() {
+      await settled();
+      const project = $project.get();
+      return project === undefined ? null : toBridgeProject(project);
+    },
+    async listProjects() {
+      await settled();
+      if ((await sessionReady()).state !== "user") return [];
+      return ($projects.get() ?? (await refreshProjects())).filter((project) => !isInvited(project)).map(toBridgeProject);
+    },
+    activateProject,
+    async openProjectDialog({ title, allowCancel }) {
+      const { ProjectSelectDialog } = await import("../../projects/ProjectSelectDialog.tsx");
+      const chosen = await dialogs.show<ProjectSummary | null>((close) => <ProjectSelectDialog title={title} allowCancel={allowCancel} askedBy={tool} onAnswer={close} />, { signal: tool.signal });
+      return chosen === null ? null : toBridgeProject(chosen);
+    },
+  };
+}
+
+/** A project as tools see it. */
+export function toBridgeProject(project: ProjectSummary): BridgeProject {
+  return { id: project.id, name: project.name, created: project.created_at, isOwner: isOwner(project) };
+}
+
+/** Resolves when it is settled which project is open: a tool that loads with the page must not ask for one that is about to open. */
+function settled(): Promise<void> {
+  if ($isSettled.get()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = $isSettled.listen((isSettled) => {
+      if (!isSettled) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type { BridgeServices } from "../../bridge/bridge-services.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { $projectDocument } from "../../project/project-store.ts";
+import type { OpenDocument } from "../../sync/document-store.ts";
+import type { Operation } from "../../sync/operations.ts";
+
+/** How long a tool waits for the open project's shared data to be opened. */
+const OPENING_MILLISECONDS = 15_000;
+
+/** The shared state of the open project, through the document that its members have open. */
+export function stateCalls(): Pick<BridgeServices, "readProjectState" | "setInProjectState" | "flushProjectState"> {
+  return {
+    async readProjectState(projectId) {
+      const state = (await projectDocument(projectId)).$state.get();
+      return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
+    },
+    async setInProjectState(projectId, path, value) {
+      const operations = path.length > 0 ? [change(path, value)] : Object.entries(isRecord(value) ? value : {}).map(([key, entry]) => change([key], entry));
+      (await projectDocument(projectId)).edit(operations);
+    },
+    flushProjectState: async (projectId) => (await projectDocument(projectId)).settled(),
+  };
+}
+
+/** JSON has no undefined: setting it takes the key away. */
+function change(path: readonly (string | number)[], value: unknown): Operation {
+  return value === undefined ? { unset: path } : { set: path, value };
+}
+
+/** The open project's document; waits while it is being opened. */
+async function projectDocument(projectId: string): Promise<OpenDocument> {
+  const wanted = `projects::${projectId}`;
+  const now = $projectDocument.get();
+  if (now?.path === wanted) return now;
+  let stop: (() => void) | undefined;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<OpenDocument>((resolve, reject) => {
+      stop = $projectDocument.listen((open) => {
+        if (open?.path === wanted) resolve(open);
+      });
+      limit = setTimeout(() => {
+        reject(new AppError("PROJECT-NOT-OPEN", "The project's shared data could not be opened in time. Nothing was changed; try again in a moment."));
+      }, OPENING_MILLISECONDS);
+    });
+  } finally {
+    clearTimeout(limit);
+    stop?.();
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,36 @@
+import type { BridgeServices } from "../../bridge/bridge-services.ts";
+import { listenToFiles } from "../../project/file-events.ts";
+import { $project } from "../../project/project-store.ts";
+import { $subscription, $user } from "../../user/user-store.ts";
+import { toBridgeUser } from "./person-calls.tsx";
+import { toBridgeProject } from "./project-calls.tsx";
+
+/** Tells a tool when the person, the open project or its files change. */
+export const watchRooms: BridgeServices["watch"] = (tell) => {
+  let lastProject = keyOfProject();
+  let lastUser = JSON.stringify($user.get());
+  const stops = [
+    $project.listen((project) => {
+      const key = keyOfProject();
+      // The list is loaded anew whenever anybody works; only another project or name is news to a tool.
+      if (key === lastProject) return;
+      lastProject = key;
+      tell("project", project === undefined ? null : toBridgeProject(project));
+    }),
+    $user.listen((user) => {
+      const key = JSON.stringify(user);
+      if (key === lastUser) return;
+      lastUser = key;
+      tell("user", user === undefined ? null : toBridgeUser(user, $subscription.get()?.isActive ?? false));
+    }),
+    listenToFiles(({ path, operation }) => tell("files", path === undefined || operation === undefined ? null : { path, operation })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+function keyOfProject(): string {
+  const project = $project.get();
+  return project === undefined ? "" : `${project.id} ${project.name}`;
+}

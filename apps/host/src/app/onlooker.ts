@@ -1,0 +1,12 @@
+import { useStore } from "@nanostores/react";
+import { $session } from "../session/session-store.ts";
+import type { Onlooker } from "../tools/tool.ts";
+import { $user } from "../user/user-store.ts";
+
+/** Who is looking at a page, as far as the visibility of tools depends on it. */
+export function useOnlooker(path: string): Onlooker {
+  const session = useStore($session);
+  const isDeveloper = useStore($user)?.data.isDev === true;
+  const user = session.state === "user" ? session.user : undefined;
+  return { isLoggedIn: user !== undefined, isDeveloper, email: user?.email ?? "", emailVerified: user?.emailVerified ?? false, staffDomain: undefined, path };
+}

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ProjectFile, toProjectFile } from "../project-file.ts";
+import { type FileFilter, filterFiles, searchFiles } from "./file-filter.ts";
+import { firstExtension, firstName, newFilePath } from "./save-name.ts";
+
+function file(path: string, refCount?: number): ProjectFile {
+  return toProjectFile({ id: path, path, size: 1, mime: "", createdAt: undefined, modifiedAt: undefined, accessedAt: undefined, contentId: "1", metadata: refCount === undefined ? {} : { reflib: { refCount } } });
+}
+
+const ALL: FileFilter = { isLibrary: false, basename: undefined, filename: undefined, extension: undefined, showHiddenFiles: false };
+const FILES = [file("search.ris", 12), file("notes.txt"), file("Screening/final.search.RIS", 3), file("data-review-1.json"), file("Search/.keep")];
+const names = (filter: Partial<FileFilter>): string[] => filterFiles(FILES, { ...ALL, ...filter }).map(({ name }) => name);
+
+describe("FILE-23 which files the open dialog offers", () => {
+  it.each<[string, Partial<FileFilter>, string[]]>([
+    ["everything but what is hidden", {}, ["search.ris", "notes.txt", "final.search.RIS"]],
+    ["hidden files when asked for", { showHiddenFiles: true, extension: "json" }, ["data-review-1.json"]],
+    ["libraries alone", { isLibrary: true }, ["search.ris", "final.search.RIS"]],
+    ["an extension, with or without its dot", { extension: ".ris, txt" }, ["search.ris", "notes.txt", "final.search.RIS"]],
+    ["the whole name", { filename: "NOTES.*" }, ["notes.txt"]],
+    ["the name without its extension", { basename: "*search" }, ["search.ris", "final.search.RIS"]],
+    ["one character", { basename: "note?" }, ["notes.txt"]],
+    ["all filters at once", { isLibrary: true, basename: "final*", extension: "ris" }, ["final.search.RIS"]],
+    ["an empty pattern, which lets everything through", { filename: " , " }, ["search.ris", "notes.txt", "final.search.RIS"]],
+  ])("%s", (_name, filter, expected) => {
+    expect(names(filter)).toEqual(expected);
+  });
+
+  it("a pattern of a tool never takes long", () => {
+    const started = performance.now();
+    expect(filterFiles([file(`${"a".repeat(190)}.ris`)], { ...ALL, filename: `${"*a".repeat(90)}*b` })).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+
+  it("a name without wildcards matches itself and nothing else", () => {
+    fc.assert(fc.property(fc.stringMatching(/^[a-z0-9 ]{1,20}$/u), fc.stringMatching(/^[a-z0-9 ]{1,20}$/u), (name, other) => {
+      fc.pre(name.trim() !== "" && name.trim() === name && other.trim() === other && other !== "");
+      expect(filterFiles([file(`${other}.ris`)], { ...ALL, filename: `${name}.ris` }).length).toBe(name === other ? 1 : 0);
+    }));
+  });
+
+  it("finds by every word, in folders too, in the order of people", () => {
+    expect(searchFiles(FILES, "ris SEARCH").map(({ path }) => path)).toEqual(["Screening/final.search.RIS", "search.ris"]);
+    expect(searchFiles([file("b10.ris"), file("b9.ris")], "").map(({ path }) => path)).toEqual(["b9.ris", "b10.ris"]);
+  });
+});
+
+describe("FILE-20 saving under a new name", () => {
+  it("FILE-22 gives a name without a dot the chosen extension", () => {
+    expect(newFilePath(" counts ", ".csv", "", FILES)).toEqual({ path: "counts.csv" });
+    expect(newFilePath("counts.v2", ".csv", "Search", FILES)).toEqual({ path: "Search/counts.v2" });
+    expect(firstExtension("library.csv", true)).toBe(".xml");
+    expect(firstExtension("library.ris", true)).toBe(".ris");
+    expect(firstExtension("counts.csv", false)).toBe(".csv");
+  });
+
+  it("never replaces a file by accident", () => {
+    expect(newFilePath("SEARCH.ris", "", "", FILES)).toEqual({ problem: expect.stringContaining("Overwrite") as string });
+    expect(newFilePath("search.ris", "", "Screening", FILES)).toEqual({ path: "Screening/search.ris" });
+    expect(firstName("search.ris", FILES)).toBe("search (2).ris");
+    expect(firstName("../../search.ris", FILES)).toBe("search (2).ris");
+    expect(firstName("  ", FILES)).toBe("untitled");
+  });
+
+  it.each([[""], ["../up.ris"], ["a/b.ris"], [`${"x".repeat(300)}.ris`], ["nul\u0000.ris"]])("refuses %j with a sentence", (name) => {
+    expect(newFilePath(name, ".ris", "", FILES)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
+  });
+});

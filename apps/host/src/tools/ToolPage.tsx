@@ -1,0 +1,68 @@
+import { EmptyState, mono, PageBody, phone } from "@tera/ui";
+import type { LucideIcon } from "lucide-react";
+import styled from "styled-components";
+import type { Tool } from "./tool.ts";
+import { ToolBar } from "./ToolBar.tsx";
+import { ToolFrame, type ServeTool } from "./ToolFrame.tsx";
+import { innerPathOf, toolPlace } from "./tool-place.ts";
+
+export interface ToolPageProps {
+  readonly tool: Tool;
+  readonly icon: LucideIcon;
+  /** Path and query of the page. */
+  readonly pathname: string;
+  readonly search: string;
+  /** Starts the bridge for the frame; called before the frame gets its address. */
+  readonly serve: ServeTool;
+  /** Goes to another page of the host in place of this one. */
+  readonly replacePage: (path: string) => void;
+  /** The tool names what it shows. */
+  readonly onTitle: (title: string) => void;
+}
+
+/** A tool in its frame under a bar with its name and true origin, or why it can't be shown. */
+export function ToolPage({ tool, icon, pathname, search, serve, replacePage, onTitle }: ToolPageProps): React.JSX.Element {
+  const place = toolPlace(tool, innerPathOf(tool, pathname), search, location.origin);
+  if (place.kind === "ready") return <ToolFrame tool={tool} icon={icon} address={place.address.href} serve={serve} replacePage={replacePage} onTitle={onTitle} />;
+  return (
+    <Page>
+      <ToolBar tool={tool} icon={icon} origin={undefined} />
+      <PageBody>{place.kind === "not set" ? <NotSet tool={tool} /> : <OwnOrigin tool={tool} />}</PageBody>
+    </Page>
+  );
+}
+
+function NotSet({ tool }: { readonly tool: Tool }): React.JSX.Element {
+  return (
+    <EmptyState title={`${tool.name} has no address here`}>
+      <p>Tools run on addresses of their own, and this installation does not say where {tool.name} runs.</p>
+      <p>
+        Whoever runs this site sets it in the file that <Code>TOOLS_FILE</Code> names, with an entry such as <Code>{`{"id": "${tool.id}", "url": "https://…", "scopes": […]}`}</Code>, and starts the server again.
+      </p>
+    </EmptyState>
+  );
+}
+
+function OwnOrigin({ tool }: { readonly tool: Tool }): React.JSX.Element {
+  return (
+    <EmptyState title={`${tool.name} can't be opened from this address`}>
+      <p>Its entry names this site's own address. A tool from there could reach everything that you can, so it is not opened.</p>
+      <p>
+        Whoever runs this site gives it an address of its own: another host name or another port, as the <Code>url</Code> of <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code> names.
+      </p>
+    </EmptyState>
+  );
+}
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+
+  ${phone} { min-height: calc(100dvh - 52px); }
+`;
+
+const Code = styled.code`
+  ${mono}
+  overflow-wrap: anywhere;
+`;

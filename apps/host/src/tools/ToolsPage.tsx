@@ -1,0 +1,204 @@
+import { CountBadge, EmptyState, HeadCell, Icon, OutlineBadge, PageBody, PageHead, phone, SearchField, Segmented, Table, TableCell, TableGroupRow, TableRow, text, TextButton, TextLink, useLinkComponent, wrapAnywhere } from "@tera/ui";
+import { LayoutGrid, List, type LucideIcon } from "lucide-react";
+import { useMemo, useState } from "react";
+import styled from "styled-components";
+import type { Tool } from "./tool.ts";
+import { findTools, tagNames } from "./tool-search.ts";
+import { toolsByStage } from "./tool-stage.ts";
+
+/** Tags shown with a tool; the rest is counted. */
+const SHOWN_TAGS = 3;
+
+type View = "icons" | "table";
+
+export interface ToolsPageProps {
+  /** The tools that whoever is looking may see listed. */
+  readonly tools: readonly Tool[];
+  readonly iconOf: (id: string) => LucideIcon;
+}
+
+/** Every tool by the stage of a review that it serves. */
+export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
+  const [wanted, setWanted] = useState("");
+  const [view, setView] = useState<View>("icons");
+  const stages = useMemo(() => toolsByStage(findTools(tools, wanted)), [tools, wanted]);
+  return (
+    <PageBody>
+      <PageHead
+        title="Tools"
+        actions={
+          <>
+            <SearchField label="Find a tool" value={wanted} onValue={setWanted} shortcut="/" />
+            <Segmented<View>
+              label="View"
+              value={view}
+              onValue={setView}
+              segments={[
+                { value: "icons", label: "Icons", icon: <Icon of={LayoutGrid} />, iconOnly: true },
+                { value: "table", label: "Table", icon: <Icon of={List} />, iconOnly: true },
+              ]}
+            />
+          </>
+        }
+      />
+      {stages.length === 0 ? (
+        <EmptyState title="No tool matches" actions={<TextButton onClick={() => setWanted("")}>Clear search</TextButton>} />
+      ) : view === "icons" ? (
+        stages.map(({ stage, tools: members }) => (
+          <StagePart key={stage} aria-labelledby={`stage-${stage}`}>
+            <StageName id={`stage-${stage}`}>{stage} <small>{members.length}</small></StageName>
+            <Cards>{members.map((tool) => <ToolCard key={tool.id} tool={tool} icon={iconOf(tool.id)} />)}</Cards>
+          </StagePart>
+        ))
+      ) : (
+        <ToolTable stages={stages} iconOf={iconOf} />
+      )}
+    </PageBody>
+  );
+}
+
+function ToolCard({ tool, icon }: { readonly tool: Tool; readonly icon: LucideIcon }): React.JSX.Element {
+  return (
+    <Card>
+      <Mark><Icon of={icon} size={20} /></Mark>
+      <Words>
+        <NameLine>
+          <CardLink as={useLinkComponent()} href={tool.path} dir="auto">{tool.name}</CardLink>
+          {tool.badge === undefined ? null : <OutlineBadge>{tool.badge}</OutlineBadge>}
+        </NameLine>
+        <p>{tool.description}</p>
+        <Tags tags={tool.tags} />
+      </Words>
+    </Card>
+  );
+}
+
+function ToolTable({ stages, iconOf }: { readonly stages: ReturnType<typeof toolsByStage>; readonly iconOf: (id: string) => LucideIcon }): React.JSX.Element {
+  return (
+    <Table label="Tools" rowHeight={42}>
+      <thead>
+        <tr>
+          <HeadCell label="Tool" width="280px" />
+          <HeadCell label="What it does" hideBelow="tablet" />
+          <HeadCell label="For" width="200px" hideBelow="desktop" />
+        </tr>
+      </thead>
+      {stages.map(({ stage, tools }) => (
+        <tbody key={stage}>
+          <TableGroupRow label={stage} columns={3} />
+          {tools.map((tool) => (
+            <TableRow key={tool.id}>
+              <TableCell>
+                <NameLine>
+                  <Icon of={iconOf(tool.id)} />
+                  <TextLink href={tool.path}>{tool.name}</TextLink>
+                  {tool.badge === undefined ? null : <OutlineBadge>{tool.badge}</OutlineBadge>}
+                </NameLine>
+              </TableCell>
+              <TableCell quiet hideBelow="tablet" title={tool.description}>{tool.description}</TableCell>
+              <TableCell quiet hideBelow="desktop"><Tags tags={tool.tags} /></TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  );
+}
+
+function Tags({ tags }: { readonly tags: readonly string[] }): React.JSX.Element | null {
+  const names = tagNames(tags);
+  if (names.length === 0) return null;
+  return (
+    <TagLine>
+      {names.slice(0, SHOWN_TAGS).join(" · ")} <CountBadge rest={names.slice(SHOWN_TAGS)} label="more tags" />
+    </TagLine>
+  );
+}
+
+const StagePart = styled.section`
+  display: grid;
+  grid-template-columns: 116px minmax(0, 1fr);
+  gap: 12px 24px;
+  padding-block: 14px;
+  border-top: 1px solid var(--line);
+
+  @media (max-width: 1023.98px) { grid-template-columns: minmax(0, 1fr); }
+`;
+
+const StageName = styled.h2`
+  ${text.dense}
+  margin: 0;
+  padding-top: 10px;
+  font-weight: 600;
+
+  small { margin-inline-start: 4px; color: var(--ink-3); font-size: inherit; font-weight: 400; }
+`;
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 272px), 1fr));
+  gap: 4px 16px;
+  margin: 0 0 0 -10px;
+  padding: 0;
+  list-style: none;
+
+  ${phone} { margin: 0; }
+`;
+
+const Card = styled.li`
+  display: flex;
+  position: relative;
+  align-items: flex-start;
+  gap: 12px;
+  min-width: 0;
+  padding: 10px;
+  border-radius: 8px;
+
+  &:hover { background: var(--hover); }
+  p { ${text.dense} ${wrapAnywhere} margin: 0; color: var(--ink-2); }
+`;
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 36px;
+  height: 36px;
+  border: 1px solid var(--line-2);
+  border-radius: 6px;
+  background: var(--raised);
+  color: var(--accent-text);
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+const NameLine = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-width: 0;
+
+  > svg { flex: none; color: var(--ink-3); }
+`;
+
+const CardLink = styled.a`
+  ${text.body}
+  ${wrapAnywhere}
+  color: var(--ink);
+  font-weight: 600;
+  text-decoration: none;
+
+  &::after { content: ""; position: absolute; inset: 0; border-radius: 8px; }
+`;
+
+const TagLine = styled.span`
+  ${text.meta}
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  color: var(--ink-3);
+`;

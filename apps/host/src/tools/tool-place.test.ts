@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mayOpen, type Onlooker, type Tool, toolAt } from "./tool.ts";
+import { hostPathOf, innerPathOf, toolPlace } from "./tool-place.ts";
+import { findTools, tagNames } from "./tool-search.ts";
+
+const TOOL: Tool = { id: "polyglot", name: "Polyglot", description: "Translates a search", path: "/polyglot", url: "https://tools.example/app/", tags: ["project:clinical-audit"], hints: [], copyPath: true, copyQuery: true, resumePath: false, scopes: [], show: true };
+const DEVELOPER: Onlooker = { isLoggedIn: true, isDeveloper: true, email: "a@uni.example", emailVerified: true, staffDomain: "bond.example", path: "/" };
+
+describe("TOOLX-04 where a tool's frame is opened", () => {
+  it("is refused on the host's own origin", () => {
+    expect(toolPlace({ ...TOOL, url: "https://host.example/tool" }, "", "", "https://host.example")).toEqual({ kind: "own origin" });
+  });
+
+  it("is told to be missing where no address is set", () => {
+    const { url: _url, ...bare } = TOOL;
+    expect(toolPlace(bare, "", "", "https://host.example")).toEqual({ kind: "not set" });
+  });
+
+  it("is the tool's own address otherwise", () => {
+    const place = toolPlace(TOOL, "a", "?x=1", "https://host.example");
+    expect(place.kind === "ready" && place.address.href).toBe("https://tools.example/app/a?x=1");
+  });
+});
+
+describe("TOOLX-03 the page of a tool", () => {
+  it("is at its path and below it", () => {
+    const other = { ...TOOL, id: "poly", path: "/poly" };
+    expect(toolAt([other, TOOL], "/polyglot/a/b")?.id).toBe("polyglot");
+    expect(toolAt([other, TOOL], "/polyglots")).toBeUndefined();
+    expect(innerPathOf(TOOL, "/polyglot/a/b")).toBe("a/b");
+    expect(innerPathOf(TOOL, "/polyglot")).toBe("");
+  });
+
+  it("opens for those who may see it", () => {
+    expect(mayOpen({ ...TOOL, show: "never" }, DEVELOPER)).toBe(false);
+    expect(mayOpen({ ...TOOL, show: "dev" }, DEVELOPER)).toBe(true);
+    expect(mayOpen({ ...TOOL, show: "dev" }, { ...DEVELOPER, isDeveloper: false })).toBe(false);
+    expect(mayOpen({ ...TOOL, show: "bondStaff" }, DEVELOPER)).toBe(false);
+    expect(mayOpen({ ...TOOL, show: false }, DEVELOPER)).toBe(true);
+  });
+
+  it("keeps the place that the tool reports, with or without the tool's own path before it", () => {
+    expect(hostPathOf(TOOL, "/a/b?x=1")).toBe("/polyglot/a/b?x=1");
+    expect(hostPathOf(TOOL, "/app/a/b")).toBe("/polyglot/a/b");
+    expect(hostPathOf(TOOL, "/app/")).toBe("/polyglot");
+    expect(hostPathOf(TOOL, "/")).toBe("/polyglot");
+    expect(hostPathOf(TOOL, "/application")).toBe("/polyglot/application");
+    expect(hostPathOf(TOOL, "/../projects/create")).toBe("/polyglot");
+    expect(hostPathOf(TOOL, "/%2e%2e/projects")).toBe("/polyglot");
+  });
+
+  it("never lets a tool leave its own page or this site", () => {
+    const segment = fc.oneof(fc.constantFrom("..", ".", "%2e%2e", "", "app", "//evil.example", "\\"), fc.string());
+    fc.assert(fc.property(fc.array(segment), fc.webQueryParameters(), (segments, query) => {
+      const target = new URL(hostPathOf(TOOL, `/${segments.join("/")}?${query}`), "https://host.example");
+      expect(target.origin).toBe("https://host.example");
+      expect(`${target.pathname}/`.startsWith("/polyglot/")).toBe(true);
+    }));
+  });
+});
+
+describe("TOOLX-01 finding a tool", () => {
+  it("looks at name, description and tags", () => {
+    expect(findTools([TOOL], "translates AUDIT")).toEqual([TOOL]);
+    expect(findTools([TOOL], "mesh")).toEqual([]);
+    expect(tagNames(["project:clinical-audit", "project:all"])).toEqual(["Clinical audit", "All projects"]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Tool } from "./tool.ts";
+
+/** The tools whose name, description or tags contain every word that is searched for. */
+export function findTools(tools: readonly Tool[], wanted: string): readonly Tool[] {
+  const words = wanted.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return tools;
+  return tools.filter((tool) => {
+    const said = [tool.name, tool.description, ...tagNames(tool.tags)].join(" ").toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}
+
+/** Tags as people read them: "project:clinical-audit" is "Clinical audit". */
+export function tagNames(tags: readonly string[]): readonly string[] {
+  return tags.map((tag) => {
+    if (tag === "project:all") return "All projects";
+    const words = tag.replace(/^[a-z]+:/u, "").replaceAll("-", " ");
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  });
+}
