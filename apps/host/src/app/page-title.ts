@@ -6,9 +6,9 @@ export function pageTitle(name: string, productName: string, isDevelopment = fal
   return `${name} | ${productName}${isDevelopment ? " (DEV)" : ""}`;
 }
 
-/** Names the page in the window's title while it is shown. */
-export function usePageTitle(name: string): void {
+/** Names the page in the window's title while it is shown; without a name the title stays. */
+export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
-    document.title = pageTitle(name, configuration().productName);
+    if (name !== undefined) document.title = pageTitle(name, configuration().productName);
   }, [name]);
 }
