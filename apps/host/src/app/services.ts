@@ -10,6 +10,7 @@ import type { UnsentBatch } from "../platform/local-database.ts";
 import { restoreSession, type SessionUser } from "../session/session-store.ts";
 import { sendOrphans } from "../sync/orphans.ts";
 import { $user, changeUserData, loadSubscription, loadUser } from "../user/user-store.ts";
+import { followFiles } from "./file-links.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode, applyRememberedTheme } from "./theme.ts";
 
@@ -40,6 +41,7 @@ export async function startServices(): Promise<void> {
 async function startForUser(user: SessionUser): Promise<void> {
   await recallProjects();
   followProjectChanges();
+  followFiles();
   followUser(user.id);
   followActiveProject();
   sendOrphans(user.id, placeRefused).catch(toastError);
@@ -73,6 +75,9 @@ function followProjectChanges(): void {
   });
   $projects.listen((projects) => {
     const active = $activeProjectId.get();
-    if (active !== undefined && projects !== undefined && !projects.some(({ id }) => id === active)) $activeProjectId.set(undefined);
+    if (active === undefined || projects === undefined || projects.some(({ id }) => id === active)) return;
+    $activeProjectId.set(undefined);
+    toaster.show("You no longer have access to the project that was open. It was deleted, or its manager removed you.");
+    if (/^\/project(\/|$)/.test(location.pathname)) navigate("/projects");
   });
 }

@@ -32,7 +32,7 @@ const Brand = styled.span`
   svg { color: var(--accent-text); }
 `;
 
-const Hero = styled.main`
+const Hero = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 620px);
   gap: 48px 60px;
@@ -143,6 +143,7 @@ export function PromoPage() {
           </ButtonLink>
         </ButtonRow>
       </Head>
+      <main>
       <Hero>
         <div>
           <Headline>
@@ -167,6 +168,7 @@ export function PromoPage() {
           </div>
         ))}
       </Blurbs>
+      </main>
       <Foot>
         {productName} {version}
       </Foot>

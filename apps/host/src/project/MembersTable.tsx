@@ -1,4 +1,4 @@
-import { Avatar, Badge, ConfirmDialog, HeadCell, Icon, IconButton, Menu, MenuItem, PhoneLine, Table, TableCell, TableRow, text, TwoLines } from "@tera/ui";
+import { Avatar, Badge, ConfirmDialog, HeadCell, Icon, IconButton, Menu, MenuItem, phone, PhoneLine, Table, TableCell, TableRow, text, TwoLines } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Copy, Crown, Ellipsis, UserMinus } from "lucide-react";
 import { useState } from "react";
@@ -20,8 +20,11 @@ const Person = styled.div`
   strong { font-weight: 550; }
 `;
 
+/** Phones show the role in place of the address, which the row's menu copies. */
 const Words = styled.div`
   min-width: 0;
+
+  ${phone} { strong + span { display: none; } }
 `;
 
 const ROLE_NAMES: Readonly<Record<Member["role"], string>> = { creator: "Project Manager", member: "Member", invite: "Invited" };
@@ -45,7 +48,7 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
           <HeadCell label="Name" />
           <HeadCell label="Role" width="160px" hideBelow="tablet" />
           <HeadCell label="Joined" width="128px" hideBelow="tablet" />
-          <HeadCell label="Actions" hideLabel width="56px" />
+          <HeadCell label="Actions" hideLabel width="72px" />
         </tr>
       </thead>
       <tbody>

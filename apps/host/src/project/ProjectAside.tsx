@@ -1,9 +1,11 @@
-import { Avatar, Badge, Button, Icon, numeric, oneLine, text, wrapAnywhere } from "@tera/ui";
-import { Crown, UserPlus } from "lucide-react";
+import { Avatar, Badge, Button, Icon, numeric, oneLine, text, TextLink, wrapAnywhere } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Crown, FileText, LibraryBig, UserPlus } from "lucide-react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
 import { memberName, sortedMembers, type ProjectSummary } from "../projects/project-summary.ts";
 import { openInviteDialog } from "./InviteDialog.tsx";
+import { $recentFiles } from "./recent-files.ts";
 
 const Part = styled.section`
   padding-bottom: 24px;
@@ -26,12 +28,26 @@ const Person = styled.li`
   > small { ${text.meta} display: inline-flex; align-items: center; gap: 5px; color: var(--ink-3); }
 `;
 
+const RecentRow = styled.li`
+  ${text.dense}
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  height: 32px;
+
+  > svg { flex: none; color: var(--ink-2); }
+  > a { ${oneLine} flex: 1; color: var(--ink-2); text-decoration: none; }
+  > a:hover { color: var(--ink); text-decoration: underline; }
+  > small { ${text.meta} ${numeric} color: var(--ink-3); }
+`;
+
 const Invite = styled(Button)`
   margin: 8px 0 0 -12px;
 `;
 
 /** What the project is about, and who is in it. */
 export function ProjectAside({ project }: { readonly project: ProjectSummary }) {
+  const recent = useStore($recentFiles);
   return (
     <>
       {project.description.trim() === "" ? null : (
@@ -63,6 +79,22 @@ export function ProjectAside({ project }: { readonly project: ProjectSummary }) 
           Invite
         </Invite>
       </Part>
+      {recent.length === 0 ? null : (
+        <Part>
+          <h2>Changed lately</h2>
+          <ul>
+            {recent.map((file) => (
+              <RecentRow key={file.path}>
+                <Icon of={file.references === undefined ? FileText : LibraryBig} />
+                <TextLink href={file.href} dir="auto">
+                  {file.name}
+                </TextLink>
+                {file.references === undefined ? null : <small>{countText(file.references)}</small>}
+              </RecentRow>
+            ))}
+          </ul>
+        </Part>
+      )}
     </>
   );
 }

@@ -54,6 +54,8 @@ const Mark = styled(TableCell)`
 const Stack = styled.div`
   position: relative;
   display: flex;
+
+  ${phone} { justify-content: flex-end; }
 `;
 
 const Join = styled.span`${linkStyle}`;

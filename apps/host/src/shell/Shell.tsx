@@ -22,7 +22,7 @@ const Frame = styled.div<{ $width: number }>`
   ${phone} { display: block; --page-start: 0px; }
 `;
 
-const Side = styled.div`
+const Side = styled.aside`
   position: sticky;
   top: 0;
   height: 100dvh;
@@ -108,7 +108,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <Frame $width={isRail ? 56 : 248}>
       <PhoneBar />
-      <Side>
+      <Side aria-label="Sidebar">
         <Sidebar isRail={isRail} onToggle={handleToggle} toggleLabel={isRail ? "Open sidebar" : "Close sidebar"} />
       </Side>
       <SidebarDrawer />

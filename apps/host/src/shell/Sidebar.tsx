@@ -2,6 +2,8 @@ import { Icon, IconButton, serif, text, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { BookOpen, Clock, Folder, FolderKanban, House, LogIn, PanelLeftClose, PanelLeftOpen, Settings, UserPlus } from "lucide-react";
 import styled from "styled-components";
+import { $fileTree } from "../files/files-store.ts";
+import { filesBelow } from "../files/project-file.ts";
 import { configuration } from "../platform/configuration.ts";
 import { $project } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
@@ -133,13 +135,14 @@ export function Brand() {
 function Places({ isRail, isLoggedIn, isLoggedOut }: { readonly isRail: boolean; readonly isLoggedIn: boolean; readonly isLoggedOut: boolean }) {
   const project = useStore($project);
   const projects = useStore($projects);
+  const files = useStore($fileTree);
   return (
     <>
       {isLoggedIn && project !== undefined ? (
         <>
           <Group as="nav" aria-label="Open project">
             <SidebarItem href="/project" icon={Clock} label="Timeline" isRail={isRail} />
-            <SidebarItem href="/project/files" icon={Folder} label="Files" isRail={isRail} isPrefix />
+            <SidebarItem href="/project/files" icon={Folder} label="Files" count={files === undefined ? undefined : filesBelow(files).length} isRail={isRail} isPrefix />
             <SidebarItem href="/project/settings" icon={Settings} label="Project settings" isRail={isRail} />
           </Group>
           <Rule />

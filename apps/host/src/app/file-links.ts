@@ -1,0 +1,26 @@
+import { toastError } from "../errors/notices.ts";
+import { fileAddress } from "../files/file-address.ts";
+import { $files, $fileTree, openProjectFiles, refreshFiles } from "../files/files-store.ts";
+import { filesBelow } from "../files/project-file.ts";
+import { listenToFiles } from "../project/file-events.ts";
+import { $recentFiles } from "../project/recent-files.ts";
+import { $activeProjectId } from "../projects/active-project.ts";
+
+/** How many files the project's page mentions. */
+const RECENT = 4;
+
+/** Loads the files of whichever project is open, keeps them in step with what others do, and tells the project's page of the latest. */
+export function followFiles(): void {
+  $activeProjectId.subscribe((id) => {
+    if (id === undefined) $files.set(undefined);
+    else openProjectFiles(id).catch(toastError);
+  });
+  listenToFiles(() => {
+    const id = $activeProjectId.get();
+    if (id !== undefined) refreshFiles(id).catch(toastError);
+  });
+  $fileTree.subscribe((tree) => {
+    const latest = tree === undefined ? [] : filesBelow(tree).toSorted((a, b) => (b.modified ?? "").localeCompare(a.modified ?? ""));
+    $recentFiles.set(latest.slice(0, RECENT).map((file) => ({ path: file.path, name: file.name, href: fileAddress(file), references: file.library?.refCount })));
+  });
+}
