@@ -8,6 +8,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [["line"], ["json", { outputFile: `${process.env["RESULTS"] ?? "test-results"}/browser.json` }]],
   use: {

@@ -13,7 +13,7 @@ describe("the settings", () => {
       toolsPort: 8080,
       publicOrigin: "http://localhost:7334",
       toolsOrigin: "http://127.0.0.1:8080",
-      maximumFileBytes: 200 * 1024 * 1024,
+      maximumFileBytes: 200_000_000,
       login: { domain: "http://localhost:7334/kinde", embedded: true },
     });
     expect(isAbsolute(configuration.dataDirectory)).toBe(true);

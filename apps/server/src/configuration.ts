@@ -5,7 +5,7 @@ import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
 
 const HIGHEST_PORT = 65_535;
-const BYTES_PER_MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1_000_000;
 const MAXIMUM_MEGABYTES = 5_000;
 const EMBEDDED_CLIENT_ID = "tera-host";
 const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "localhost"]);

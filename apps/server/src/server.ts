@@ -2,6 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { openControl } from "./administration/control.ts";
 import { readCatalogue } from "./api/catalogue.ts";
+import { scheduleForgetting } from "./api/forget-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import type { Log, ServerConfiguration, ServerContext } from "./context.ts";
@@ -68,7 +69,11 @@ async function open(settings: Settings, log: Log, closing: (() => Promise<void>)
   closing.push(() => app.close());
   closing.push(openRealtime(server, context));
   const stopSweep = scheduleContentSweep(context, storageContents(context));
-  closing.push(async () => stopSweep());
+  const stopForgetting = scheduleForgetting(context);
+  closing.push(async () => {
+    stopSweep();
+    stopForgetting();
+  });
   closing.push(await openControl(configuration.dataDirectory, database, log));
 
   tools.open(toolListener(configuration.publicOrigin, configuration.toolsOrigin));

@@ -9,6 +9,7 @@ import { requireUser } from "../session/session-store.ts";
 import { type OpenDocument, openDocument } from "../sync/document-store.ts";
 import type { DocumentEvent } from "../sync/document-gateway.ts";
 import type { Operation } from "../sync/operations.ts";
+import { appendLog } from "../timeline/timeline-store.ts";
 import { applyEdits, editField, type EditableField, editsIn, hasEdits } from "./library-edits.ts";
 import { editsPath, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { openVersion, writeBack } from "./write-back.ts";
@@ -117,6 +118,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     if (version === undefined || report === undefined) return;
     await edits?.settled();
     const outcome = await writeBack(version, fileReferences, report.format, (count) => toaster.show(`Saving ${countOf(count, "reference")}`));
+    if (outcome.kind === "written") appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
     if (outcome.kind !== "nothing to write" && !over.signal.aborted) await load();
   }
 

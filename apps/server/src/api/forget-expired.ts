@@ -1,6 +1,16 @@
 import type { ServerContext } from "../context.ts";
 
+const EVERY_MILLISECONDS = 60 * 60 * 1000;
+
 /** Removes what is past use: old patches, answers kept for retries, ended sessions, counted attempts. Safe to run at any time and from several servers. */
 export async function forgetExpired(context: Pick<ServerContext, "database">): Promise<void> {
   await context.database.query("select private.forget_expired()");
+}
+
+/** Forgets now and then every hour; the returned function stops it. Never keeps the process alive. */
+export function scheduleForgetting(context: Pick<ServerContext, "database" | "log">): () => void {
+  const forget = (): void => void forgetExpired(context).catch((error: unknown) => context.log.error("database.forget-failed", error));
+  forget();
+  const timer = setInterval(forget, EVERY_MILLISECONDS).unref();
+  return () => clearInterval(timer);
 }
