@@ -23,7 +23,7 @@ export function ToolBar({ tool, icon, origin, onReload, isFullScreen = false, on
         <Name dir="auto">{tool.name}</Name>
         {origin === undefined ? null : <Origin origin={origin} />}
       </Names>
-      {tool.helpUrl === undefined ? null : <HelpLink href={tool.helpUrl} name={tool.name} />}
+      {tool.helpUrl === undefined ? null : <HelpLink href={tool.helpUrl} />}
       {onReload === undefined ? null : <IconButton label="Reload the tool" icon={<Icon of={RefreshCw} size={18} />} onClick={onReload} />}
       {onFullScreen === undefined ? null : <IconButton label={isFullScreen ? "Leave full screen" : "Full screen"} icon={<Icon of={isFullScreen ? Minimize2 : Maximize2} size={18} />} onClick={onFullScreen} />}
     </Bar>
@@ -42,10 +42,10 @@ function Origin({ origin }: { readonly origin: string }): React.JSX.Element {
 }
 
 /** Help opens beside the tool, which would lose what it shows if its page were left. */
-function HelpLink({ href, name }: { readonly href: string; readonly name: string }): React.JSX.Element {
+function HelpLink({ href }: { readonly href: string }): React.JSX.Element {
   return (
     <Tooltip label="Help">
-      <IconLink as={useLinkComponent()} href={href} target="_blank" rel="noopener" aria-label={`Help for ${name}, in a new window`}>
+      <IconLink as={useLinkComponent()} href={href} target="_blank" rel="noopener" aria-label="Help, in a new window">
         <Icon of={CircleHelp} size={18} />
       </IconLink>
     </Tooltip>

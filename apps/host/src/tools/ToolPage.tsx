@@ -35,10 +35,13 @@ export function ToolPage({ tool, icon, pathname, search, serve, replacePage, onT
 function NotSet({ tool }: { readonly tool: Tool }): React.JSX.Element {
   return (
     <EmptyState title={`${tool.name} has no address here`}>
-      <p>Tools run on addresses of their own, and this installation does not say where {tool.name} runs.</p>
-      <p>
-        Whoever runs this site sets it in the file that <Code>TOOLS_FILE</Code> names, with an entry such as <Code>{`{"id": "${tool.id}", "url": "https://…", "scopes": […]}`}</Code>, and starts the server again.
-      </p>
+      <Paragraphs>
+        <p>Tools run on addresses of their own, and this installation does not say where {tool.name} runs.</p>
+        <p>
+          Whoever runs this site sets it in the file that <Code>TOOLS_FILE</Code> names, with an entry like the one below, and starts the server again.
+        </p>
+        <Code>{`{"id": "${tool.id}", "url": "https://…", "scopes": […]}`}</Code>
+      </Paragraphs>
     </EmptyState>
   );
 }
@@ -46,10 +49,12 @@ function NotSet({ tool }: { readonly tool: Tool }): React.JSX.Element {
 function OwnOrigin({ tool }: { readonly tool: Tool }): React.JSX.Element {
   return (
     <EmptyState title={`${tool.name} can't be opened from this address`}>
-      <p>Its entry names this site's own address. A tool from there could reach everything that you can, so it is not opened.</p>
-      <p>
-        Whoever runs this site gives it an address of its own: another host name or another port, as the <Code>url</Code> of <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code> names.
-      </p>
+      <Paragraphs>
+        <p>Its entry names this site's own address. A tool from there could reach everything that you can, so it is not opened.</p>
+        <p>
+          Whoever runs this site gives it an address of its own: another host name or another port, as the <Code>url</Code> of <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code> names.
+        </p>
+      </Paragraphs>
     </EmptyState>
   );
 }
@@ -60,6 +65,14 @@ const Page = styled.div`
   min-height: 100dvh;
 
   ${phone} { min-height: calc(100dvh - 52px); }
+`;
+
+const Paragraphs = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 12px;
+
+  p { margin: 0; }
 `;
 
 const Code = styled.code`

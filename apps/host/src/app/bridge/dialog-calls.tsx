@@ -19,6 +19,12 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
   /** A question asked during progress stands over it: waiting for the progress to end would wait for ever. */
   const how = (signal: AbortSignal) => ({ signal: AbortSignal.any([signal, tool.signal]), above: closeProgress !== undefined });
 
+  /** Hidden by the person: it stays away until the tool begins anew. */
+  function handleHidden(): void {
+    isHidden = true;
+    closeProgress = undefined;
+  }
+
   return {
     showAlert: ({ title, body, isHtml }, { button, isClosable, signal }) =>
       dialogs.show<void>(
@@ -57,11 +63,7 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
       closeProgress = close;
       dialogs
         .show<void>((hide) => <Progress $progress={$progress} tool={tool} onHide={hide} />, { signal: AbortSignal.any([over.signal, tool.signal]) })
-        .then(() => {
-          // Hidden by the person: it stays away until the tool begins anew.
-          isHidden = true;
-          closeProgress = undefined;
-        })
+        .then(handleHidden)
         .catch((error: unknown) => {
           // Taking the dialog away rejects; that is how it ends.
           if (!over.signal.aborted && !tool.signal.aborted) toastError(error);
@@ -83,8 +85,8 @@ function Progress({ $progress, tool, onHide }: { readonly $progress: ReadableAto
   const isShown = progressIsShown(value, max);
   return (
     <DialogFrame width="confirm" title={title} askedBy={tool} hideCross onClose={onHide} fact="The tool goes on working." actions={<Button variant="ghost" onClick={onHide}>Hide</Button>}>
-      <ToolWords body={body} isHtml={isHtml} />
-      {isShown ? <ProgressBar label="Progress" words={`${countText(value)} of ${countText(max)}`} value={value} max={max} /> : <Spinner label="Working" showLabel />}
+      {isShown && !isHtml ? null : <ToolWords body={body} isHtml={isHtml} />}
+      {isShown ? <ProgressBar label={isHtml || body === "" ? "Progress" : body} words={`${countText(value)} of ${countText(max)}`} value={value} max={max} /> : <Spinner label="Working" showLabel />}
     </DialogFrame>
   );
 }

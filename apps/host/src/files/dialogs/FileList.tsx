@@ -86,7 +86,7 @@ const Row = styled.label`
   border-bottom: 1px solid var(--line);
   cursor: pointer;
 
-  > input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
+  > input { position: absolute; inset: 0; margin: 0; opacity: 0; pointer-events: none; }
   &:last-child { border-bottom: 0; }
   &:hover { background: var(--hover); }
   &:has(:checked) { background: var(--accent-soft); }

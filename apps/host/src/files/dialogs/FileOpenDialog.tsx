@@ -1,4 +1,4 @@
-import { type AskedBy, Button, DialogFrame, EmptyState, Icon, IconButton, SearchField, SkeletonRows, TextButton } from "@tera/ui";
+import { type AskedBy, Button, DialogFrame, EmptyState, Icon, IconButton, phone, SearchField, SkeletonRows, TextButton } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { RefreshCw, Upload } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -140,4 +140,10 @@ const Tools = styled.div`
   margin-bottom: 12px;
 
   > search { flex: 1; }
+
+  ${phone} {
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    > search { flex: 1 1 100%; }
+  }
 `;

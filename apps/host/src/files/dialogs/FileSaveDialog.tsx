@@ -57,7 +57,6 @@ export function FileSaveDialog({ projectId, title, askedBy, isLibrary, filename,
       askedBy={askedBy}
       onClose={() => onClose(null)}
       onSubmit={handleSubmit}
-      fact={mode === "overwrite" ? "The content that is there now is replaced." : undefined}
       actions={
         <>
           <Button variant="ghost" onClick={() => onClose(null)}>Cancel</Button>
@@ -227,7 +226,7 @@ const FolderRow = styled.label`
   cursor: pointer;
 
   > svg { flex: none; color: var(--ink-3); }
-  > input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
+  > input { position: absolute; inset: 0; margin: 0; opacity: 0; pointer-events: none; }
   &:hover { background: var(--hover); }
   &:has(:checked) { background: var(--accent-soft); font-weight: 600; }
   &:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }

@@ -1,0 +1,106 @@
+import { atom } from "nanostores";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ToolProgress } from "../../bridge/bridge-services.ts";
+import { dialogs } from "../../errors/notices.ts";
+import { $projectDocument } from "../../project/project-store.ts";
+import type { OpenDocument } from "../../sync/document-store.ts";
+import { applyOperations } from "../../sync/operations.ts";
+import type { AskingTool } from "./asking-tool.ts";
+import { dialogCalls } from "./dialog-calls.tsx";
+import { stateCalls } from "./state-calls.ts";
+
+const PROGRESS: ToolProgress = { title: "Counting", body: "", isHtml: false, bar: { value: 1, max: 2 } };
+
+function tool(): { readonly leave: () => void; readonly asking: AskingTool; readonly calls: ReturnType<typeof dialogCalls> } {
+  const left = new AbortController();
+  const asking = { name: "Polyglot", origin: "https://tools.example", signal: left.signal, navigate: vi.fn() };
+  return { leave: () => left.abort(new Error("left")), asking, calls: dialogCalls(asking) };
+}
+
+const never = (): AbortSignal => new AbortController().signal;
+
+describe("BRIDGE-12 a tool's dialogs", () => {
+  const { leave, calls } = tool();
+  afterEach(() => {
+    calls.showProgress(null);
+    expect(dialogs.current()).toHaveLength(0);
+  });
+
+  it("progress is one dialog, however often it is told", () => {
+    calls.showProgress(PROGRESS);
+    calls.showProgress({ ...PROGRESS, bar: { value: 2, max: 2 } });
+    expect(dialogs.current()).toHaveLength(1);
+    calls.showProgress(null);
+    calls.showProgress(PROGRESS);
+    expect(dialogs.current()).toHaveLength(1);
+  });
+
+  it("a question during progress stands over it instead of waiting for its end", async () => {
+    calls.showProgress(PROGRESS);
+    const withdrawn = new AbortController();
+    const answer = calls.showConfirm({ title: "Go on?", body: "", isHtml: false }, withdrawn.signal);
+    expect(dialogs.current()).toHaveLength(2);
+    withdrawn.abort(new Error("withdrawn"));
+    await expect(answer).rejects.toThrow("withdrawn");
+    expect(dialogs.current()).toHaveLength(1);
+  });
+
+  it("two questions come one after the other", async () => {
+    const first = new AbortController();
+    const second = new AbortController();
+    const answers = [first, second].map(({ signal }) => calls.showAlert({ title: "Read this", body: "", isHtml: false }, { button: "OK", isClosable: true, signal }));
+    expect(dialogs.current()).toHaveLength(1);
+    first.abort(new Error("over"));
+    expect(dialogs.current()).toHaveLength(1);
+    second.abort(new Error("over"));
+    expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+
+  it("all of them go away with the tool's page", async () => {
+    calls.showProgress(PROGRESS);
+    const answer = calls.showPrompt({ title: "Name?", body: "", isHtml: false, value: "", placeholder: "" }, never());
+    leave();
+    await expect(answer).rejects.toThrow("left");
+    expect(dialogs.current()).toHaveLength(0);
+  });
+});
+
+describe("BRIDGE-08 the project's state for a tool", () => {
+  const calls = stateCalls();
+  afterEach(() => $projectDocument.set(undefined));
+
+  function openDocument(path: string): OpenDocument {
+    const $state = atom<unknown>({ id: "p1", name: "Sepsis" });
+    const unused = (): never => {
+      throw new Error("A tool's call has no business with that.");
+    };
+    return { path, $state, edit: (operations) => $state.set(applyOperations($state.get(), operations)), receive: unused, refetch: unused, settled: () => Promise.resolve(), close: unused };
+  }
+
+  it("waits for the open project's own document", async () => {
+    const reading = calls.readProjectState("p1");
+    $projectDocument.set(openDocument("projects::p2"));
+    $projectDocument.set(openDocument("projects::p1"));
+    expect(await reading).toEqual({ id: "p1", name: "Sepsis" });
+  });
+
+  it("sets one place, or each key of a whole", async () => {
+    $projectDocument.set(openDocument("projects::p1"));
+    await calls.setInProjectState("p1", ["tool", "list", 0], "a");
+    await calls.setInProjectState("p1", [], { x: 1, name: "Asthma" });
+    await calls.setInProjectState("p1", ["x"], undefined);
+    expect(await calls.readProjectState("p1")).toEqual({ id: "p1", name: "Asthma", tool: { list: ["a"] } });
+  });
+
+  it("says so where the document does not open", async () => {
+    vi.useFakeTimers();
+    try {
+      const reading = calls.readProjectState("p1");
+      const refused = expect(reading).rejects.toMatchObject({ code: "PROJECT-NOT-OPEN" });
+      await vi.advanceTimersByTimeAsync(15_000);
+      await refused;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
