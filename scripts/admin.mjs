@@ -1,9 +1,12 @@
 import { join } from "node:path";
-import { buildIfStale } from "./build-product.mjs";
-import { root, runNode } from "./run.mjs";
+import { pathToFileURL } from "node:url";
+import { buildOrExit } from "./build-product.mjs";
+import { root } from "./run.mjs";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
 
 requireNode();
 await installIfNeeded();
-await buildIfStale();
-process.exit(await runNode(join(root, "apps/server/dist/admin.js"), process.argv.slice(2)));
+// The apps are left alone: a running server may be serving them.
+await buildOrExit({ only: ["server"] });
+
+await import(pathToFileURL(join(root, "apps/server/dist/admin.js")).href);

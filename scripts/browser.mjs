@@ -2,39 +2,62 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, runNode } from "./run.mjs";
 
-const USUAL_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const USUAL_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
-/** Path of a Chromium: CHROME_PATH, the system's, or Playwright's own; undefined where there is none. */
-export async function findBrowser() {
-  const named = process.env.CHROME_PATH;
-  if (named) {
-    if (existsSync(named)) return named;
-    console.warn(`CHROME_PATH names ${named}, which does not exist; looking elsewhere.`);
+/** What a search for a browser needs to know of this machine; a test says it otherwise. */
+export const thisMachine = {
+  named: process.env.CHROME_PATH,
+  usualPlaces: USUAL_PLACES,
+  exists: existsSync,
+  isRootOnDebian,
+  ownPath: async () => (await import("playwright-core")).chromium.executablePath(),
+  install: { withApt, withPlaywright },
+};
+
+/** Path of a Chromium: the one CHROME_PATH names, the system's, or Playwright's own; undefined where there is none. */
+export async function findBrowser(machine = thisMachine) {
+  if (machine.named) {
+    if (machine.exists(machine.named)) return machine.named;
+    console.warn(`CHROME_PATH names ${machine.named}, which does not exist; looking elsewhere.`);
   }
-  const usual = USUAL_PLACES.find((place) => existsSync(place));
+  const usual = machine.usualPlaces.find((place) => machine.exists(place));
   if (usual) return usual;
-  const { chromium } = await import("playwright-core");
-  const own = chromium.executablePath();
-  return existsSync(own) ? own : undefined;
+  const own = await machine.ownPath();
+  return machine.exists(own) ? own : undefined;
 }
 
 /** Finds a Chromium or installs one, saying so first; undefined where both fail. */
-export async function findOrInstallBrowser() {
-  const found = await findBrowser();
+export async function findOrInstallBrowser(machine = thisMachine) {
+  const found = await findBrowser(machine);
   if (found) return found;
-  if (isRootOnDebian()) {
-    console.log("No Chromium was found. Installing Debian's package with apt-get (apt-get install chromium) …");
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update", "-qq"], { env, quiet: true });
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env, quiet: true });
+  if (machine.isRootOnDebian()) {
+    console.log("No Chromium was found. Installing Debian's package, as root: apt-get update, then apt-get install chromium …");
+    await machine.install.withApt();
   } else {
-    console.log("No Chromium was found. Installing Playwright's own (playwright install chromium) …");
-    await runNode(join(root, "node_modules/playwright-core/cli.js"), ["install", "chromium"]);
+    console.log("No Chromium was found. Installing Playwright's own into this user's cache: playwright install chromium …");
+    await machine.install.withPlaywright();
   }
-  return findBrowser();
+  return findBrowser({ ...machine, named: undefined });
+}
+
+async function withApt() {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const updated = await run("apt-get", ["update", "-qq"], { env, quiet: true });
+  return updated === 0 ? run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env, quiet: true }) : updated;
+}
+
+function withPlaywright() {
+  return runNode(join(root, "node_modules/playwright-core/cli.js"), ["install", "chromium"]);
 }
 
 function isRootOnDebian() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
-  return existsSync("/etc/os-release") && /^ID(_LIKE)?=.*debian/mu.test(readFileSync("/etc/os-release", "utf8"));
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get") || !existsSync("/etc/os-release")) return false;
+  return /^ID(_LIKE)?=.*debian/mu.test(readFileSync("/etc/os-release", "utf8"));
 }

@@ -1,51 +1,62 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { root, runNode } from "./run.mjs";
+import { digestSources } from "./source-digest.mjs";
 
-const SOURCES = ["package-lock.json", "tsconfig.base.json", "packages", "apps"];
-const NOT_SOURCE = new Set(["node_modules", "dist", ".data"]);
+const EVERYWHERE = ["package-lock.json", "tsconfig.base.json"];
+const STAMPS = join(root, "node_modules", ".cache", "built");
+const VITE = { tool: "vite/bin/vite.js", arguments: ["build", "--logLevel", "warn"] };
 
-/** The programs that make up the product, each with the output that proves it was built. */
+/** The programs that make up the product, each with what it is made from and the output that proves it was built. */
 const PARTS = [
-  { name: "host", directory: "apps/host", tool: "vite/bin/vite.js", arguments: ["build", "--logLevel", "warn"], proof: "dist/index.html" },
-  { name: "tools", directory: "apps/embed-test", tool: "vite/bin/vite.js", arguments: ["build", "--logLevel", "warn"], proof: "dist/index.html" },
-  { name: "server", directory: "apps/server", tool: "tsup/dist/cli-default.js", arguments: ["--silent"], proof: "dist/main.js" },
+  { name: "host", directory: "apps/host", ...VITE, from: ["packages", "apps/host"], proof: "dist/index.html" },
+  { name: "tools", directory: "apps/embed-test", ...VITE, from: ["packages", "apps/embed-test"], proof: "dist/index.html" },
+  { name: "server", directory: "apps/server", tool: "tsup/dist/cli-default.js", arguments: ["--silent"], from: ["apps/server"], proof: "dist/main.js" },
 ];
 
-/** Builds the product unless the sources are those of the last build. Exits with the failed part's code. */
-export async function buildIfStale({ force = false } = {}) {
-  const stamp = join(root, "node_modules", ".built");
-  const digest = digestSources();
-  const built = PARTS.every((part) => existsSync(join(root, part.directory, part.proof)));
-  if (!force && built && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
-  rmSync(stamp, { force: true });
-  console.log("Building …");
-  const codes = await Promise.all(PARTS.map((part) =>
-    runNode(join(root, "node_modules", part.tool), part.arguments, { cwd: join(root, part.directory), env: { NODE_ENV: "production" } })));
-  const failed = codes.findIndex((code) => code !== 0);
-  if (failed >= 0) {
-    console.error(`The build of the ${PARTS[failed].name} failed; its message is above.`);
-    process.exit(codes[failed]);
-  }
-  writeFileSync(stamp, digest);
+/**
+ * Builds each part whose sources are not those of its last build; `only` names the parts that matter, `force` builds them anyway.
+ * Resolves to the names of the parts that failed, after their messages.
+ */
+export async function buildIfStale({ only = PARTS.map((part) => part.name), force = false } = {}) {
+  const wanted = () => PARTS.filter((part) => only.includes(part.name) && (force || !isBuilt(part)));
+  if (wanted().length === 0) return [];
+  return oneAtATime(async () => {
+    const stale = wanted();
+    if (stale.length > 0) console.log("Building …");
+    const succeeded = await Promise.all(stale.map(build));
+    return stale.filter((_, index) => !succeeded[index]).map((part) => part.name);
+  });
 }
 
-/** A digest over the contents of every source file, so that a fresh checkout of the same sources counts as the same. */
-function digestSources() {
-  const hash = createHash("sha256");
-  const visit = (path) => {
-    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (NOT_SOURCE.has(entry.name) || /\.(test|spec)\./u.test(entry.name)) continue;
-      const full = join(path, entry.name);
-      if (entry.isDirectory()) visit(full);
-      else if (entry.isFile()) hash.update(`${relative(root, full)}\0`).update(readFileSync(full)).update("\0");
-    }
-  };
-  for (const source of SOURCES) {
-    const full = join(root, source);
-    if (source.includes(".")) hash.update(readFileSync(full));
-    else visit(full);
-  }
-  return hash.digest("hex");
+/** Builds what is stale; ends the command with a sentence where that fails. */
+export async function buildOrExit(options) {
+  const failed = await buildIfStale(options);
+  if (failed.length === 0) return;
+  console.error(`The build failed (${failed.join(", ")}); its message is above.`);
+  process.exit(1);
+}
+
+async function build(part) {
+  // Taken before the build: what is saved while it runs makes it stale.
+  const digest = digestOf(part);
+  rmSync(stampOf(part), { force: true });
+  const script = join(root, "node_modules", part.tool);
+  if ((await runNode(script, part.arguments, { cwd: join(root, part.directory), env: { NODE_ENV: "production" } })) !== 0) return false;
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(stampOf(part), digest);
+  return true;
+}
+
+function isBuilt(part) {
+  return existsSync(join(root, part.directory, part.proof)) && existsSync(stampOf(part)) && readFileSync(stampOf(part), "utf8") === digestOf(part);
+}
+
+function digestOf(part) {
+  return digestSources(root, [...EVERYWHERE, ...part.from]);
+}
+
+function stampOf(part) {
+  return join(STAMPS, part.name);
 }

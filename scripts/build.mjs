@@ -1,6 +1,6 @@
-import { buildIfStale } from "./build-product.mjs";
+import { buildOrExit } from "./build-product.mjs";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
 
 requireNode();
 await installIfNeeded();
-await buildIfStale({ force: true });
+await buildOrExit({ force: true });

@@ -1,23 +1,39 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { buildIfStale } from "./build-product.mjs";
-import { root } from "./run.mjs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
-
-const HOST_PORT = "5173";
-const TOOLS_PORT = "5174";
+import { root } from "./run.mjs";
 
 requireNode();
 await installIfNeeded();
-await buildIfStale();
+const { startDevelopment } = await import("./development.mjs");
 
-/** The server restarts when its sources change; host and tools reload in the browser as files are saved. */
-const programs = [
-  ["apps/server", "tsup/dist/cli-default.js", ["--watch", "--silent", "--onSuccess", "node --enable-source-maps dist/main.js"]],
-  ["apps/host", "vite/bin/vite.js", ["--port", HOST_PORT, "--strictPort"]],
-  ["apps/embed-test", "vite/bin/vite.js", ["--port", TOOLS_PORT, "--strictPort", "--host", "127.0.0.1"]],
-].map(([directory, tool, args]) => spawn(process.execPath, [join(root, "node_modules", tool), ...args], { cwd: join(root, directory), stdio: "inherit" }));
+const { PORT, TOOLS_PORT, TOOLS_FILE } = process.env;
+const scratch = mkdtempSync(join(tmpdir(), "tera-dev-"));
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-const stop = () => programs.forEach((program) => program.kill("SIGTERM"));
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
-for (const program of programs) program.on("exit", stop);
+try {
+  const development = await startDevelopment({
+    port: Number(PORT || 7334),
+    toolsPort: Number(TOOLS_PORT || 8080),
+    catalogueFile: (toolsOrigin) => layOverCatalogue(join(scratch, "tools.json"), toolsOrigin),
+  });
+  const stop = async () => {
+    await development.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
+  console.log(`tools at ${development.toolsOrigin}; changes reload by themselves, and changes of the server restart it`);
+  console.log(`ready ${development.origin}`);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+/** A catalogue whose word frequency tool is the one being worked on, unless the person's own TOOLS_FILE says otherwise. */
+function layOverCatalogue(file, toolsOrigin) {
+  const own = TOOLS_FILE ? resolve(TOOLS_FILE) : undefined;
+  const entries = own && existsSync(own) ? JSON.parse(readFileSync(own, "utf8")) : [];
+  writeFileSync(file, JSON.stringify([{ id: "word-freq", url: `${toolsOrigin}/word-freq/` }, ...entries]));
+  return file;
+}

@@ -1,28 +1,43 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+
+const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** A shell's exit code for "ended by signal n" is this plus n. */
+const ENDED_BY_SIGNAL = 128;
 
 /** The repository's root, whatever directory the command was called from; works in paths with spaces. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a program to its end with this terminal's input and output.
- * Resolves to its exit code; a program that could not be started counts as 127, one ended by a signal as 1.
+ * Runs a program to its end with this terminal's input and output, or with `quiet` shows what it printed only if it fails.
+ * Resolves to its exit code; one that could not be started counts as 127, one ended by a signal as 128 and more. `env` goes over
+ * this process's environment; undefined takes a variable out. A signal that asks us to end is passed on, and then we end too.
  */
 export function run(command, args, { env = {}, cwd = root, quiet = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: quiet ? "pipe" : "inherit" });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
     let output = "";
+    let interruption = 0;
+    const passOn = (signal) => {
+      interruption = exitCodeOf(signal);
+      child.kill(signal);
+    };
+    for (const signal of ENDING_SIGNALS) process.on(signal, passOn);
+    const end = (code) => {
+      for (const signal of ENDING_SIGNALS) process.off(signal, passOn);
+      if (interruption > 0) process.exit(interruption);
+      if (quiet && code !== 0) process.stderr.write(output);
+      resolve(code);
+    };
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
     child.on("error", (error) => {
       console.error(`${command} could not be started: ${error.message}`);
-      resolve(127);
+      end(127);
     });
-    child.on("close", (code) => {
-      if (quiet && code !== 0) process.stderr.write(output);
-      resolve(code ?? 1);
-    });
+    child.on("close", (code, signal) => end(code ?? exitCodeOf(signal)));
   });
 }
 
@@ -34,5 +49,9 @@ export function runNode(script, args, options) {
 /** Runs npm: the very npm that called us, else the one on the PATH. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
-  return npm?.endsWith(".js") ? run(process.execPath, [npm, ...args], options) : run("npm", args, options);
+  return npm && npm.endsWith(".js") ? run(process.execPath, [npm, ...args], options) : run("npm", args, options);
+}
+
+function exitCodeOf(signal) {
+  return ENDED_BY_SIGNAL + (constants.signals[signal] ?? 0);
 }

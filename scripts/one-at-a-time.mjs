@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+const LOOK_AGAIN_MS = 200;
+const SIGN_OF_LIFE_MS = 1_000;
+/** A lock without a sign of life for this long was left by a killed command whose process number somebody else has now. */
+const SILENT_FOR_MS = 10_000;
+
+/**
+ * Does `work` while no other command of this checkout installs or builds; waits for one that does, and says so.
+ * The lock of a killed command does not count.
+ */
+export async function oneAtATime(work, folder = join(root, ".set-up-lock")) {
+  for (let hasSaidSo = false; !take(folder); hasSaidSo = true) {
+    if (!hasSaidSo) console.log("Another command is installing or building here; waiting for it …");
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+  const signs = setInterval(() => giveSignOfLife(folder), SIGN_OF_LIFE_MS);
+  const release = () => rmSync(folder, { recursive: true, force: true });
+  process.on("exit", release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(signs);
+    process.off("exit", release);
+    release();
+  }
+}
+
+function take(folder) {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    if (!isLeftBehind(folder)) return false;
+    rmSync(folder, { recursive: true, force: true });
+    return take(folder);
+  }
+  writeFileSync(join(folder, "pid"), String(process.pid));
+  return true;
+}
+
+function isLeftBehind(folder) {
+  try {
+    if (Date.now() - statSync(folder).mtimeMs > SILENT_FOR_MS) return true;
+    const owner = Number(readFileSync(join(folder, "pid"), "utf8"));
+    if (owner > 0) process.kill(owner, 0);
+    return false;
+  } catch (error) {
+    // ENOENT: it was taken or released in this very moment. EPERM: its owner lives and is somebody else's process.
+    return error.code === "ESRCH";
+  }
+}
+
+function giveSignOfLife(folder) {
+  const now = new Date();
+  utimesSync(folder, now, now);
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+
+const NOT_SOURCE = new Set(["node_modules", "dist", ".data"]);
+const IS_TEST = /\.(test|spec)\./u;
+
+/**
+ * A digest over the names and contents of every source file in `paths` (files or folders below `root`), so that a fresh checkout
+ * of the same sources counts as the same. Tests are no part of what is built.
+ */
+export function digestSources(root, paths) {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    if (statSync(path).isFile()) {
+      hash.update(`${relative(root, path)}\0`).update(createHash("sha256").update(readFileSync(path)).digest());
+      return;
+    }
+    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (NOT_SOURCE.has(entry.name) || IS_TEST.test(entry.name)) continue;
+      if (entry.isDirectory() || entry.isFile()) visit(join(path, entry.name));
+    }
+  };
+  for (const path of paths) visit(join(root, path));
+  return hash.digest("hex");
+}
