@@ -180,6 +180,8 @@ const Nothing = styled.p`
 
 const Foot = styled.footer`
   grid-area: foot;
+  position: relative;
+  z-index: 2;
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -4,21 +4,19 @@ import { useLocation } from "wouter";
 import { toastError } from "../errors/notices.ts";
 import { $project } from "../project/project-store.ts";
 import { projectTypeOf } from "../projects/project-types.ts";
-import { $session } from "../session/session-store.ts";
 import { $toolSections } from "../shell/tool-sections.ts";
 import { $toolNames } from "../timeline/tool-names.ts";
 import { fitsProject, isInSidebar, isToolPath } from "../tools/tool.ts";
 import { toolsByStage } from "../tools/tool-stage.ts";
 import { $tools, loadTools } from "../tools/tools-store.ts";
-import { $user } from "../user/user-store.ts";
+import { useOnlooker } from "./onlooker.ts";
 
 /** Loads the catalogue and keeps the sidebar's tools and the timeline's names of tools in step with it. */
 export function useToolLinks(): void {
   const tools = useStore($tools);
-  const session = useStore($session);
-  const isDeveloper = useStore($user)?.data.isDev === true;
   const type = useStore($project)?.type;
   const [path] = useLocation();
+  const onlooker = useOnlooker(path);
 
   useEffect(() => {
     loadTools().catch(toastError);
@@ -29,10 +27,8 @@ export function useToolLinks(): void {
   }, [tools]);
 
   useEffect(() => {
-    const user = session.state === "user" ? session.user : undefined;
-    const onlooker = { isLoggedIn: user !== undefined, isDeveloper, email: user?.email ?? "", emailVerified: user?.emailVerified ?? false, staffDomain: undefined, path };
     const projectTags = type === undefined ? undefined : (projectTypeOf(type)?.tags ?? []);
     const shown = (tools ?? []).filter((tool) => isInSidebar(tool, onlooker) && (isToolPath(tool, path) || fitsProject(tool, projectTags)));
     $toolSections.set(toolsByStage(shown));
-  }, [tools, session, isDeveloper, type, path]);
+  }, [tools, onlooker, type, path]);
 }

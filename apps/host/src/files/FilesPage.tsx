@@ -7,7 +7,6 @@ import { attempt, toaster } from "../errors/notices.ts";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
-import { listenToFiles } from "../project/file-events.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { addFiles } from "./file-commands.tsx";
 import { FileRows } from "./FileRows.tsx";
@@ -41,7 +40,6 @@ function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.
 
   useEffect(() => {
     attempt(() => openProjectFiles(projectId));
-    return listenToFiles(() => void refreshFiles(projectId));
   }, [projectId]);
 
   const shown = useMemo(() => files?.filter((file) => !isHidden(file.path)) ?? [], [files]);

@@ -12,6 +12,7 @@ const configurationSchema = z.object({
   toolsOrigin: z.string(),
   maximumFileBytes: z.number().int().positive(),
   profile: z.enum(["production", "staging", "dev"]),
+  staffDomain: z.string().optional(),
   promotion: promotionSchema.optional(),
 });
 

@@ -36,20 +36,27 @@ const Chip = styled.span<{ $isValid: boolean }>`
   color: ${({ $isValid }) => ($isValid ? "var(--ink)" : "var(--bad)")};
 
   > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  button { display: grid; place-items: center; flex: none; width: 20px; height: 20px; padding: 0; border: 0; border-radius: 4px; background: none; color: inherit; cursor: pointer; }
+  button { display: grid; place-items: center; flex: none; width: 24px; height: 24px; padding: 0; border: 0; border-radius: 4px; background: none; color: inherit; cursor: pointer; }
   button:hover { background: var(--hover); }
 `;
 
 export interface EmailsFieldProps {
   readonly emails: readonly string[];
   readonly onEmails: (emails: readonly string[]) => void;
+  /** Told what is typed and not yet a chip. */
+  readonly onDraft: (draft: string) => void;
   readonly isValid: (email: string) => boolean;
 }
 
 /** Takes e-mail addresses one by one or pasted in any number, each as a chip of its own. */
-export function EmailsField({ emails, onEmails, isValid }: EmailsFieldProps) {
-  const [draft, setDraft] = useState("");
+export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldProps) {
+  const [draft, setOwnDraft] = useState("");
   const input = useRef<HTMLInputElement>(null);
+
+  function setDraft(text: string): void {
+    setOwnDraft(text);
+    onDraft(text);
+  }
 
   function take(words: string): void {
     const added = splitEmails(words);

@@ -8,7 +8,7 @@ import { $projects } from "../projects/projects-store.ts";
 import { projectName } from "../projects/project-summary.ts";
 import { requireUser } from "../session/session-store.ts";
 import { EmailsField } from "./EmailsField.tsx";
-import { emailProblem, invitations, isEmail } from "./invite.ts";
+import { emailProblem, invitations, isEmail, splitEmails } from "./invite.ts";
 import { projectGateway, type Peer } from "./project-gateway.ts";
 import { $project, invitePeople } from "./project-store.ts";
 
@@ -52,12 +52,15 @@ type Stage = { readonly kind: "ready" } | { readonly kind: "sending" } | { reado
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const project = useStore($project);
   const [typed, setTyped] = useState<readonly string[]>([]);
+  const [draft, setDraft] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [stage, setStage] = useState<Stage>({ kind: "ready" });
   const peers = usePeers();
   const present = (project?.members ?? []).map(({ email }) => email.toLowerCase());
-  const sendable = invitations(typed, chosen, present);
-  const total = new Set([...typed, ...chosen]).size;
+  // An address counts as soon as it is one, also before a comma or Enter has ended it.
+  const all = [...typed, ...splitEmails(draft).filter(isEmail)];
+  const sendable = invitations(all, chosen, present);
+  const total = new Set([...all, ...chosen]).size;
 
   async function send(): Promise<void> {
     if (stage.kind !== "ready" || sendable.length === 0) return;
@@ -97,7 +100,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Body>
         <div>
-          <EmailsField emails={typed} onEmails={setTyped} isValid={isEmail} />
+          <EmailsField emails={typed} onEmails={setTyped} onDraft={setDraft} isValid={isEmail} />
           <EmailErrors emails={typed} present={present} />
         </div>
         {peers.length === 0 ? null : <PeerChoices peers={peers} present={present} chosen={chosen} onChosen={setChosen} />}

@@ -1,6 +1,6 @@
 import { Icon, IconButton, serif, text, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { BookOpen, Clock, Folder, FolderKanban, House, LogIn, PanelLeftClose, PanelLeftOpen, Settings, UserPlus } from "lucide-react";
+import { BookOpen, Clock, Folder, FolderKanban, LayoutGrid, House, LogIn, PanelLeftClose, PanelLeftOpen, Settings, UserPlus } from "lucide-react";
 import styled from "styled-components";
 import { $fileTree } from "../files/files-store.ts";
 import { filesBelow } from "../files/project-file.ts";
@@ -151,6 +151,7 @@ function Places({ isRail, isLoggedIn, isLoggedOut }: { readonly isRail: boolean;
       <Group as="nav" aria-label="Places">
         <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
         {isLoggedIn ? <SidebarItem href="/projects" icon={FolderKanban} label="My projects" count={projects?.length} isRail={isRail} /> : null}
+        {isLoggedIn ? <SidebarItem href="/tools" icon={LayoutGrid} label="All tools" isRail={isRail} /> : null}
         {isLoggedOut ? (
           <>
             <SidebarItem href="/login" icon={LogIn} label="Log in" isRail={isRail} />

@@ -23,7 +23,7 @@ export function ToolBar({ tool, icon, origin, onReload, isFullScreen = false, on
         <Name dir="auto">{tool.name}</Name>
         {origin === undefined ? null : <Origin origin={origin} />}
       </Names>
-      {tool.helpUrl === undefined ? null : <HelpLink href={tool.helpUrl} />}
+      {tool.helpUrl === undefined || !/^https?:/u.test(tool.helpUrl) ? null : <HelpLink href={tool.helpUrl} />}
       {onReload === undefined ? null : <IconButton label="Reload the tool" icon={<Icon of={RefreshCw} size={18} />} onClick={onReload} />}
       {onFullScreen === undefined ? null : <IconButton label={isFullScreen ? "Leave full screen" : "Full screen"} icon={<Icon of={isFullScreen ? Minimize2 : Maximize2} size={18} />} onClick={onFullScreen} />}
     </Bar>

@@ -33,10 +33,10 @@ describe.each(engines)("row policies on %s", (_name, options) => {
     await database.query(`delete from project_members where project = $1 and "user" = $2`, [project, people.removed.id]);
     for (const id of [project, otherProject]) {
       await database.query("insert into project_namespaces (project, name, data) values ($1, 'screening', '{\"a\": 1}')", [id]);
-      await database.query("insert into project_libraries (project, path, data) values ($1, 'c0ffee_*', '{\"r1\": {\"title\": \"T\"}}')", [id]);
       await database.query("insert into project_logs (project, type) values ($1, 'mark')", [id]);
       await database.query("insert into file_versions (project, path, version, sha256, size, content_id) values ($1, 'a.ris', 1, 'x', 1, 'c0ffee')", [id]);
-      await database.query("insert into storage.objects (bucket_id, name) values ('projects', $1)", [`${id}/a.ris`]);
+      await database.query("insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'c0ffee')", [`${id}/a.ris`]);
+      await database.query("insert into project_libraries (project, path, data) values ($1, 'c0ffee_*', '{\"r1\": {\"title\": \"T\"}}')", [id]);
       await database.query("update projects set data = data || '{\"seen\": true}' where id = $1", [id]);
     }
     await database.query(`insert into subscriptions ("user", is_active) select id, true from users`);

@@ -15,7 +15,7 @@ export async function acceptInvitation(database: Database, caller: CallerClaims,
     );
     if (member !== undefined) throw new ApiError("ALREADY-SET");
     // Whether an unverified address is invited is not told: it may be somebody else's.
-    if (!person.email_verified) throw new ApiError("FORBIDDEN", "Confirm your e-mail address first: invitations are for confirmed addresses.");
+    if (!person.email_verified) throw new ApiError("EMAIL-UNVERIFIED");
     const [joined] = await session.query<{ project: string }>(
       `update public.project_members m set "user" = $2, role = 'member' from public.projects p
        where p.id = m.project and p.deleted_at is null and m.project = $1 and m.email = $3 and m.role = 'invite' returning m.project`,

@@ -114,7 +114,7 @@ describe("members", () => {
     const accept = (person: TestPerson, named = person) => installation.call("POST", "/api/members/accept", person, { projectId: project, email: named.email, userId: named.id });
     expect(await accept(eve)).toMatchObject({ status: 404, json: { code: "PROJECT-NOT-FOUND" } });
     expect(await accept(eve, bob)).toMatchObject({ status: 403 });
-    expect(await accept(una)).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
+    expect(await accept(una)).toMatchObject({ status: 403, json: { code: "EMAIL-UNVERIFIED" } });
     expect(await accept(bob)).toMatchObject({ status: 200, json: { projectId: project } });
     expect(await accept(bob)).toMatchObject({ status: 409, json: { code: "ALREADY-SET", message: "You are already a member of this project" } });
     expect(await installation.context.database.query(`select role, "user" from project_members where project = $1 and email = $2`, [project, bob.email])).toEqual([{ role: "member", user: bob.id }]);

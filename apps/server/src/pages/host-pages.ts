@@ -75,6 +75,7 @@ function pageConfiguration({ configuration, supabaseKey }: HostPagesOptions): Re
     supabaseKey,
     toolsOrigin: configuration.toolsOrigin,
     maximumFileBytes: configuration.maximumFileBytes,
+    ...(configuration.staffDomain === undefined ? {} : { staffDomain: configuration.staffDomain }),
     profile: configuration.profile,
   };
 }
