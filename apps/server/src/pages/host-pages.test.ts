@@ -89,7 +89,7 @@ describe("an HTML page", () => {
       supabaseUrl: "/",
       supabaseKey: "the-key",
       toolsOrigin: "http://127.0.0.1:8080",
-      maximumFileBytes: 200 * 1024 * 1024,
+      maximumFileBytes: 200_000_000,
       profile: "production",
     });
     expect(html).not.toContain("<b>");
