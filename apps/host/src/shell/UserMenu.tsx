@@ -1,7 +1,8 @@
 import { Avatar, Icon, IconButton, Menu, MenuLink, numeric, oneLine, text } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Ellipsis, LogOut } from "lucide-react";
+import { Ellipsis, KeyRound, LogOut } from "lucide-react";
 import styled from "styled-components";
+import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
 import { isCreditsShown } from "../user/credits.ts";
 import { $subscription, $user } from "../user/user-store.ts";
@@ -42,16 +43,30 @@ const RailButton = styled.button`
   cursor: pointer;
 `;
 
+/** The login provider's page for one's own account, where the provider is this installation itself; Kinde has no such page of ours. */
+function accountAddress(): string | undefined {
+  const { loginDomain } = configuration();
+  return new URL(loginDomain).origin === location.origin ? `${loginDomain}/account` : undefined;
+}
+
 /** Who is logged in, with credits where they are shown, and the way out. */
 export function UserMenu({ isRail }: { readonly isRail: boolean }) {
   const user = useStore($user);
   const subscription = useStore($subscription);
   if (user === undefined) return null;
   const fact = isCreditsShown(user, subscription?.isActive ?? false) ? countOf(user.credits, "credit") : user.email;
+  const account = accountAddress();
   const items = (
-    <MenuLink href="/logout" icon={<Icon of={LogOut} />}>
-      Log out
-    </MenuLink>
+    <>
+      {account === undefined ? null : (
+        <MenuLink href={account} icon={<Icon of={KeyRound} />}>
+          E-mail and password
+        </MenuLink>
+      )}
+      <MenuLink href="/logout" icon={<Icon of={LogOut} />}>
+        Log out
+      </MenuLink>
+    </>
   );
   if (isRail) {
     return (
