@@ -4,6 +4,7 @@ export { CATEGORIES, categoryOf, categoryFill, categoryIcon, categoryInk, type C
 export { canHover, fromAside, fromDesktop, fromTablet, phone, touch } from "./theme/media.ts";
 export { mono, numeric, oneLine, serif, text, wrapAnywhere } from "./theme/text-style.ts";
 export { fieldFocus, focusRing } from "./theme/focus-ring.ts";
+export { useMedia } from "./theme/use-media.ts";
 export { applyTheme, type ThemeChoice } from "./theme/theme-choice.ts";
 export { Icon, type IconProps, type IconSize } from "./icon/icon.tsx";
 export { LinkProvider, RoutedLink, useLinkComponent, type LinkComponent } from "./link/link-provider.tsx";

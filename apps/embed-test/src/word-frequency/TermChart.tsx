@@ -1,6 +1,5 @@
-import { Checkbox, numeric, phone, text, VisuallyHidden } from "@tera/ui";
+import { axisTicks, Checkbox, numeric, phone, text, VisuallyHidden } from "@tera/ui";
 import styled from "styled-components";
-import { axisTicks } from "./axis.ts";
 import type { TermCount } from "./term-count.ts";
 
 /** Room at the bar's end for its label, as a share of the scale, so that the longest bar's number stays inside. */

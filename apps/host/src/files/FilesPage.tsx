@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { Banner, Button, Fact, FileDropArea, HeadCell, IconButton, Icon, PageBody, PageHead, PageToolbar, SearchField, type SortDirection, Table, TableError, TableSkeleton, TableState, TextButton } from "@tera/ui";
-import { RefreshCw, Upload } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Banner, Fact, FileDropArea, HeadCell, IconButton, Icon, PageBody, PageHead, PageToolbar, SearchField, type SortDirection, Table, TableError, TableSkeleton, TableState, TextButton } from "@tera/ui";
+import { RefreshCw } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
 import styled from "styled-components";
 import { attempt, toaster } from "../errors/notices.ts";
 import { toErrorRecord } from "../errors/catalogue.ts";
@@ -14,6 +14,7 @@ import { formatSize } from "./file-size.ts";
 import { $files, $filesError, $filesLoading, $fileTree, openProjectFiles, refreshFiles } from "./files-store.ts";
 import { rowsOf, type FileOrder, type FileSort } from "./file-rows.ts";
 import { isHidden } from "./project-file.ts";
+import { UploadButton } from "./UploadButton.tsx";
 import { UploadRows } from "./UploadRows.tsx";
 import { $uploadRemarks, $uploads, dismissUpload } from "./upload-store.ts";
 
@@ -36,7 +37,6 @@ function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.
   const [wanted, setWanted] = useState("");
   const [order, setOrder] = useState<FileOrder>({ by: "name", direction: "ascending" });
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const chooser = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     attempt(() => openProjectFiles(projectId));
@@ -62,18 +62,7 @@ function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.
         actions={
           <>
             <IconButton label="Refresh" icon={<Icon of={RefreshCw} />} onClick={() => attempt(refresh)} disabled={loading !== "none"} />
-            <Button variant="primary" icon={<Icon of={Upload} />} onClick={() => chooser.current?.click()}>Upload</Button>
-            <input
-              ref={chooser}
-              type="file"
-              multiple
-              hidden
-              aria-label="Files to upload"
-              onChange={(event) => {
-                add([...(event.target.files ?? [])]);
-                event.target.value = "";
-              }}
-            />
+            <UploadButton variant="primary" onFiles={add} />
           </>
         }
       />

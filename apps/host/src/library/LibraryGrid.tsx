@@ -1,11 +1,12 @@
 import type { Reference } from "@tera/references";
-import { CountBadge, GridCell, GridHeadCell, VirtualGrid } from "@tera/ui";
+import { CountBadge, GridCell, GridHeadCell, useMedia, VirtualGrid } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
-import { useIsPhone } from "./use-is-phone.ts";
 import { markedParts, rowAuthors, searchWords, yearOf } from "./reference-words.ts";
 
+/** Narrower windows show rows of two lines. */
+const PHONE = "(max-width: 767.98px)";
 const ROW_HEIGHT = 34;
 const PHONE_ROW_HEIGHT = 56;
 const COLUMNS = "56px minmax(0, 2.6fr) minmax(0, 1.3fr) 56px minmax(0, 1fr) 72px";
@@ -25,7 +26,7 @@ interface LibraryGridProps {
 
 /** The references as rows; only those in view are drawn. On phones a row has two lines. */
 export function LibraryGrid({ references, places, query, openIndex, onOpen, onRange }: LibraryGridProps): React.JSX.Element {
-  const isPhone = useIsPhone();
+  const isPhone = useMedia(PHONE);
   const [active, setActive] = useState<number | null>(null);
   const words = searchWords(query);
   const row = (index: number): React.ReactNode => {

@@ -1,4 +1,4 @@
-import { Avatar, Icon, IconButton, phone, ProjectMark, useLinkComponent, VisuallyHidden } from "@tera/ui";
+import { Avatar, Icon, IconButton, phone, ProjectMark, useLinkComponent, VisuallyHidden, useMedia } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Menu as MenuIcon } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -11,7 +11,7 @@ import { $isDrawerOpen, $isFolded, isFoldKey, toggleSidebar } from "./fold-store
 import { ProjectWords } from "./ProjectSwitcher.tsx";
 import { useSaveText } from "./save-text.ts";
 import { Brand, Sidebar } from "./Sidebar.tsx";
-import { RAIL_MEDIA, useMedia } from "./use-media.ts";
+import { RAIL_MEDIA } from "./rail-media.ts";
 
 const Frame = styled.div<{ $width: number }>`
   display: grid;

@@ -1,6 +1,6 @@
 import { type AskedBy, Button, DialogFrame, EmptyState, Icon, IconButton, phone, SearchField, SkeletonRows, TextButton } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { RefreshCw, Upload } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../../errors/catalogue.ts";
@@ -10,6 +10,7 @@ import { listenToFiles } from "../../project/file-events.ts";
 import { freeName } from "../file-name.ts";
 import { $files, $filesError, $filesLoading, openProjectFiles, refreshFiles } from "../files-store.ts";
 import { folderOf, nameOf } from "../project-file.ts";
+import { UploadButton } from "../UploadButton.tsx";
 import { startUpload } from "../upload-store.ts";
 import { DialogUploads } from "./DialogUploads.tsx";
 import { type FileFilter, filterFiles, searchFiles } from "./file-filter.ts";
@@ -103,26 +104,6 @@ export function FileOpenDialog({ projectId, title, askedBy, filter, allowUpload,
 function Nothing({ wanted, kinds, allowUpload, onClear }: { readonly wanted: string; readonly kinds: string; readonly allowUpload: boolean; readonly onClear: () => void }): React.JSX.Element {
   if (wanted !== "") return <p>No file matches “{wanted}”. <TextButton onClick={onClear}>Clear search</TextButton></p>;
   return <p>This project has no {kinds} that fit here yet.{allowUpload ? " Upload one from your computer." : ""}</p>;
-}
-
-function UploadButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): React.JSX.Element {
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button icon={<Icon of={Upload} />} onClick={() => chooser.current?.click()}>Upload</Button>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to upload"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-    </>
-  );
 }
 
 /** Shows a project's files in the store for as long as a dialog is open, kept up to date with what others do. */

@@ -1,0 +1,29 @@
+import { Button, Icon } from "@tera/ui";
+import { Upload } from "lucide-react";
+import { useRef } from "react";
+
+interface UploadButtonProps {
+  readonly variant?: "primary" | "secondary";
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** A button that lets the person choose files from their computer; the same file can be chosen again at once. */
+export function UploadButton({ variant = "secondary", onFiles }: UploadButtonProps): React.JSX.Element {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant={variant} icon={<Icon of={Upload} />} onClick={() => chooser.current?.click()}>Upload</Button>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to upload"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}
