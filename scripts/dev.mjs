@@ -1,16 +1,22 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { installIfNeeded, requireNode } from "./set-up.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { root } from "./run.mjs";
+import { installIfNeeded, requireNode } from "./set-up.mjs";
 
 requireNode();
+endWithNpm();
 await installIfNeeded();
-const { startDevelopment } = await import("./development.mjs");
 
 const { PORT, TOOLS_PORT, TOOLS_FILE } = process.env;
+const ownCatalogue = TOOLS_FILE ? resolve(TOOLS_FILE) : undefined;
 const scratch = mkdtempSync(join(tmpdir(), "tera-dev-"));
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+
+// The server's build takes paths from the folder it was loaded in.
+process.chdir(join(root, "apps/server"));
+const { startDevelopment } = await import("./development.mjs");
 
 try {
   const development = await startDevelopment({
@@ -32,8 +38,7 @@ try {
 
 /** A catalogue whose word frequency tool is the one being worked on, unless the person's own TOOLS_FILE says otherwise. */
 function layOverCatalogue(file, toolsOrigin) {
-  const own = TOOLS_FILE ? resolve(TOOLS_FILE) : undefined;
-  const entries = own && existsSync(own) ? JSON.parse(readFileSync(own, "utf8")) : [];
+  const entries = ownCatalogue ? JSON.parse(readFileSync(ownCatalogue, "utf8")) : [];
   writeFileSync(file, JSON.stringify([{ id: "word-freq", url: `${toolsOrigin}/word-freq/` }, ...entries]));
   return file;
 }

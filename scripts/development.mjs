@@ -38,7 +38,7 @@ export async function startDevelopment({ port, toolsPort, catalogueFile }) {
   const app = await serve(
     "apps/host",
     { host: "localhost", port, cors: false, proxy: Object.fromEntries(SERVED_PATHS.map((path) => [path, { target, ws: path === "/realtime" }])) },
-    [pageConfiguration(serverPort, origin)],
+    [patience(server), pageConfiguration(serverPort, origin)],
   );
   return {
     origin,
@@ -55,6 +55,19 @@ async function serve(directory, server, plugins = []) {
   const vite = await createServer({ root: folder, configFile: join(folder, "vite.config.ts"), logLevel: "warn", plugins, server: { ...server, strictPort: true } });
   await vite.listen();
   return vite;
+}
+
+/** While the server starts again, what is asked of it waits instead of failing. */
+function patience(server) {
+  return {
+    name: "patience",
+    configureServer(vite) {
+      vite.middlewares.use((asked, _answer, next) => {
+        if (asked.url === "/" || SERVED_PATHS.some((path) => asked.url?.startsWith(path))) server.ready().then(() => next(), next);
+        else next();
+      });
+    },
+  };
 }
 
 /** The page's configuration is the one that the server would send; only the server knows it. */
@@ -81,27 +94,35 @@ async function readPage(port, host) {
 /** Builds and starts the server, and again after each change; resolves when it answered for the first time. */
 async function startServer(env) {
   let child;
+  let isReady;
+  let tellReady;
+  const expectReady = () => (isReady = new Promise((resolve) => (tellReady = resolve)));
+  let hasRunBefore = false;
   const stop = async () => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, "exit");
     child.kill("SIGTERM");
     await gone;
   };
-  process.chdir(SERVER);
+  expectReady();
   await build({
     config: join(SERVER, "tsup.config.ts"),
     silent: true,
     watch: true,
     async onSuccess() {
-      const hasRunBefore = child !== undefined;
       child = spawn(process.execPath, ["--enable-source-maps", join(SERVER, "dist/main.js")], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
-      const isReady = await printUntilReady(child);
-      if (isReady && hasRunBefore) console.log("the server has restarted");
-      if (!isReady && !hasRunBefore) throw new Error("The server did not start; its message is above.");
-      return stop;
+      const isUp = await printUntilReady(child);
+      tellReady();
+      if (isUp && hasRunBefore) console.log("the server has restarted");
+      if (!isUp && !hasRunBefore) throw new Error("The server did not start; its message is above.");
+      hasRunBefore = true;
+      return () => {
+        expectReady();
+        return stop();
+      };
     },
   });
-  return { stop };
+  return { stop, ready: () => isReady };
 }
 
 /** Shows what the server prints but its own "ready", which names an address nobody should open here. False where it ended instead. */

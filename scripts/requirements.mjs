@@ -16,7 +16,7 @@ for (const file of testFiles(root)) {
 
 for (const [id, tests] of testsOf) {
   console.log(`${id}${tests.length === 0 ? "  (no test)" : ""}`);
-  for (const test of tests) console.log(`    ${test}`);
+  for (const test of tests) console.log("    " + test);
 }
 const covered = [...testsOf.values()].filter((tests) => tests.length > 0).length;
 console.log(`${covered} of ${rows.length} rows have a test`);

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallBrowser } from "./browser.mjs";
 import { buildIfStale } from "./build-product.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { root, runNode } from "./run.mjs";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
 import { testEnvironment } from "./test-environment.mjs";
@@ -10,6 +11,7 @@ import { judgeSuite, readBrowserReport, readUnitReport, summaryLine } from "./te
 const PROJECTS = ["packages/bridge-sdk", "packages/references", "packages/ui", "apps/host", "apps/server", "apps/embed-test", "tests"];
 
 requireNode();
+endWithNpm();
 await installIfNeeded();
 
 const results = join(root, "test-results");
