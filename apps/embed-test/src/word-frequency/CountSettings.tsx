@@ -110,6 +110,7 @@ const FieldGroup = styled.fieldset`
   padding: 0;
   border: 0;
   min-width: 0;
+  legend { padding: 0; }
 `;
 
 const FieldChoice = styled.div`

@@ -71,16 +71,6 @@ export function CountedLibrary({ tera, library, onChooseLibrary, error }: Counte
             </Legend>
           )}
         </Head>
-        <Progress>
-          {counts.progress && (
-            <ProgressBar
-              label="Counting words"
-              words={`${counts.progress.done.toLocaleString("en-GB")} of ${counts.progress.total.toLocaleString("en-GB")} references`}
-              value={counts.progress.done}
-              max={counts.progress.total}
-            />
-          )}
-        </Progress>
         {nothing && (
           <Nothing>
             Nothing to count with these settings. <TextButton onClick={() => setOptions({ ...FIRST_OPTIONS, shortestWord: 1 })}>Count words of any length</TextButton>
@@ -89,9 +79,20 @@ export function CountedLibrary({ tera, library, onChooseLibrary, error }: Counte
         {!nothing && (asTable ? <TermTable terms={shown} chosen={chosen} /> : <TermChart terms={shown} chosen={chosen} onChoose={choose} />)}
       </Result>
       <Foot>
-        <Fact as="output">
+        {counts.progress ? (
+          <Counting>
+            <ProgressBar
+              label="Counting words"
+              words={`${counts.progress.done.toLocaleString("en-GB")} of ${counts.progress.total.toLocaleString("en-GB")} references`}
+              value={counts.progress.done}
+              max={counts.progress.total}
+            />
+          </Counting>
+        ) : (
+          <Fact as="output">
           {chosen.size === 0 ? `${(counts.terms?.length ?? 0).toLocaleString("en-GB")} ${options.unit} counted` : `${chosen.size.toLocaleString("en-GB")} chosen for the search`}
         </Fact>
+        )}
         <Actions>
           <Button variant="ghost" icon={<Icon of={asTable ? ChartNoAxesColumn : Table2} />} onClick={() => setAsTable(!asTable)} disabled={nothing}>
             {asTable ? "Show as chart" : "Show as table"}
@@ -132,7 +133,7 @@ const Result = styled.section`
   padding: 24px 32px;
   display: grid;
   align-content: start;
-  gap: 8px;
+  gap: 16px;
   ${phone} {
     padding: 16px;
   }
@@ -167,9 +168,9 @@ const Key = styled.span<{ $colour: string }>`
   forced-color-adjust: none;
 `;
 
-/** Keeps its height when the bar comes and goes, so that the chart stays where it is. */
-const Progress = styled.div`
-  min-height: 34px;
+/** Counting shows where the count will stand. */
+const Counting = styled.div`
+  flex: 0 1 360px;
 `;
 
 const Nothing = styled.p`
