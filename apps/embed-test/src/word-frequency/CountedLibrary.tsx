@@ -13,6 +13,7 @@ import { useTermCounts } from "./use-term-counts.ts";
 
 const FIRST_OPTIONS: CountOptions = { fields: new Set(["title", "abstract"]), unit: "words", shortestWord: 3, leaveOutStopWords: true, joinForms: true };
 const FIRST_ROWS = 16;
+const KEEP_MILLISECONDS = 60_000;
 
 interface CountedLibraryProps {
   readonly tera: Connection;
@@ -90,8 +91,8 @@ export function CountedLibrary({ tera, library, onChooseLibrary, error }: Counte
           </Counting>
         ) : (
           <Fact as="output">
-          {chosen.size === 0 ? `${(counts.terms?.length ?? 0).toLocaleString("en-GB")} ${options.unit} counted` : `${chosen.size.toLocaleString("en-GB")} chosen for the search`}
-        </Fact>
+            {chosen.size === 0 ? `${(counts.terms?.length ?? 0).toLocaleString("en-GB")} ${options.unit} counted` : `${chosen.size.toLocaleString("en-GB")} chosen for the search`}
+          </Fact>
         )}
         <Actions>
           <Button variant="ghost" icon={<Icon of={asTable ? ChartNoAxesColumn : Table2} />} onClick={() => setAsTable(!asTable)} disabled={nothing}>
@@ -111,7 +112,8 @@ function download(name: string, content: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // The browser takes the content in its own time.
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MILLISECONDS);
 }
 
 const Layout = styled.main`
