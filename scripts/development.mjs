@@ -62,9 +62,9 @@ function patience(server) {
   return {
     name: "patience",
     configureServer(vite) {
-      vite.middlewares.use((asked, _answer, next) => {
-        if (asked.url === "/" || SERVED_PATHS.some((path) => asked.url?.startsWith(path))) server.ready().then(() => next(), next);
-        else next();
+      vite.middlewares.use(async (asked, _answer, next) => {
+        if (asked.url === "/" || SERVED_PATHS.some((path) => asked.url?.startsWith(path))) await server.ready();
+        next();
       });
     },
   };
@@ -96,7 +96,11 @@ async function startServer(env) {
   let child;
   let isReady;
   let tellReady;
-  const expectReady = () => (isReady = new Promise((resolve) => (tellReady = resolve)));
+  const expectReady = () => {
+    isReady = new Promise((resolve) => {
+      tellReady = resolve;
+    });
+  };
   let hasRunBefore = false;
   const stop = async () => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -104,6 +108,8 @@ async function startServer(env) {
     child.kill("SIGTERM");
     await gone;
   };
+  // Vite ends the process by itself on SIGTERM, before anything else can be waited for.
+  process.on("exit", () => child?.kill("SIGTERM"));
   expectReady();
   await build({
     config: join(SERVER, "tsup.config.ts"),

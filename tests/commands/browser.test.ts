@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+
+interface Machine {
+  named: string | undefined;
+  usualPlaces: string[];
+  exists(path: string): boolean;
+  isRootOnDebian(): boolean;
+  ownPath(): Promise<string>;
+  install: { withApt(): Promise<unknown>; withPlaywright(): Promise<unknown> };
+}
+interface Search {
+  readonly findBrowser: (machine: Machine) => Promise<string | undefined>;
+  readonly findOrInstallBrowser: (machine: Machine) => Promise<string | undefined>;
+}
+const { findBrowser, findOrInstallBrowser } = (await import(join(import.meta.dirname, "../../scripts/browser.mjs"))) as Search;
+
+/** A machine on which only `files` exist. */
+function machine(files: string[], more: Partial<Machine> = {}): Machine {
+  return {
+    named: undefined,
+    usualPlaces: ["/usr/bin/chromium", "/usr/bin/google-chrome"],
+    exists: (path) => files.includes(path),
+    isRootOnDebian: () => false,
+    ownPath: async () => "/cache/chromium",
+    install: { withApt: async () => undefined, withPlaywright: async () => undefined },
+    ...more,
+  };
+}
+
+describe("the browser of npm test", () => {
+  it("is the one CHROME_PATH names, else the system's, else Playwright's own", async () => {
+    const all = ["/opt/mine", "/usr/bin/chromium", "/cache/chromium"];
+    expect(await findBrowser(machine(all, { named: "/opt/mine" }))).toBe("/opt/mine");
+    expect(await findBrowser(machine(all))).toBe("/usr/bin/chromium");
+    expect(await findBrowser(machine(["/cache/chromium"]))).toBe("/cache/chromium");
+    expect(await findBrowser(machine([]))).toBeUndefined();
+  });
+
+  it("is looked for elsewhere, with a warning, where CHROME_PATH names nothing", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(await findBrowser(machine(["/usr/bin/chromium"], { named: "/gone" }))).toBe("/usr/bin/chromium");
+    expect(warn).toHaveBeenCalledWith("CHROME_PATH names /gone, which does not exist; looking elsewhere.");
+    warn.mockRestore();
+  });
+
+  it.each([
+    ["root on Debian", true, "/usr/bin/chromium", /apt-get/u],
+    ["anybody else", false, "/cache/chromium", /playwright install chromium/u],
+  ])("is installed for %s, after saying so", async (_name, isRootOnDebian, installed, announced) => {
+    const files: string[] = [];
+    const said: string[] = [];
+    const log = vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+    const install = (place: string) => async (): Promise<void> => {
+      expect(said.join("\n")).toMatch(announced);
+      files.push(place);
+    };
+    const found = await findOrInstallBrowser(
+      machine(files, { isRootOnDebian: () => isRootOnDebian, install: { withApt: install("/usr/bin/chromium"), withPlaywright: install("/cache/chromium") } }),
+    );
+    log.mockRestore();
+    expect(found).toBe(installed);
+  });
+
+  it("is missing where nothing can be installed, so that npm test can go on without", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    expect(await findOrInstallBrowser(machine([]))).toBeUndefined();
+    log.mockRestore();
+  });
+});

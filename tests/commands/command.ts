@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const SCRIPTS = join(import.meta.dirname, "..", "..", "scripts");
+
+/** What a program left behind when it ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs one of the repository's scripts from `checkout` to its end. */
+export function runScript(checkout: string, script: string, environment: Record<string, string> = {}, words: readonly string[] = []): Promise<Ended> {
+  return runModule([join(checkout, "scripts", script), ...words], environment);
+}
+
+/** Runs Node with these words to its end. */
+export function runModule(words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, words, { env: { PATH: process.env["PATH"], ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** A checkout in miniature: the real scripts, a lockfile, and an npm that does what a test says. Its path has a space. */
+export function smallCheckout(npm: string): { readonly path: string; readonly environment: Record<string, string>; remove(): void } {
+  const parent = mkdtempSync(join(tmpdir(), "commands-"));
+  const path = join(parent, "a path with a space");
+  mkdirSync(path);
+  cpSync(SCRIPTS, join(path, "scripts"), { recursive: true });
+  writeFileSync(join(path, "package.json"), JSON.stringify({ name: "small", type: "module" }));
+  writeFileSync(join(path, "package-lock.json"), JSON.stringify({ lockfileVersion: 3 }));
+  writeFileSync(join(path, "npm.cjs.js"), npm);
+  return { path, environment: { npm_execpath: join(path, "npm.cjs.js") }, remove: () => rmSync(parent, { recursive: true, force: true }) };
+}
+
+/** The address of one of the repository's scripts, to import it from another program. */
+export function scriptAddress(checkout: string, script: string): string {
+  return new URL(`file://${join(checkout, "scripts", script).replaceAll(" ", "%20")}`).href;
+}

@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { runModule, scriptAddress, smallCheckout } from "./command.ts";
+
+/** An npm that notes how it was called and makes what `npm ci` makes. */
+const NOTING_NPM = `
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+const root = dirname(fileURLToPath(import.meta.url));
+appendFileSync(join(root, "calls.txt"), process.argv.slice(2).join(" ") + "\\n");
+await new Promise((resolve) => setTimeout(resolve, Number(process.env.NPM_TAKES_MS ?? 0)));
+mkdirSync(join(root, "node_modules"), { recursive: true });
+process.exit(Number(process.env.NPM_CODE ?? 0));
+`;
+
+describe("the set-up behind every command", () => {
+  const checkouts: { remove(): void }[] = [];
+  afterEach(() => {
+    for (const checkout of checkouts.splice(0)) checkout.remove();
+  });
+
+  function checkout() {
+    const made = smallCheckout(NOTING_NPM);
+    checkouts.push(made);
+    const install = `const { installIfNeeded } = await import(${JSON.stringify(scriptAddress(made.path, "set-up.mjs"))}); await installIfNeeded(); console.log("went on");`;
+    return {
+      ...made,
+      calls: () => (existsSync(join(made.path, "calls.txt")) ? readFileSync(join(made.path, "calls.txt"), "utf8").trim().split("\n") : []),
+      install: (environment: Record<string, string> = {}) => runModule(["--input-type=module", "--eval", install], { ...made.environment, ...environment }),
+      installing: (environment: Record<string, string>) =>
+        spawn(process.execPath, ["--input-type=module", "--eval", install], { env: { PATH: process.env["PATH"], ...made.environment, ...environment }, stdio: "ignore" }),
+    };
+  }
+
+  it("installs once, with everything the build needs whatever NODE_ENV says, and again when the lockfile changes", async () => {
+    const here = checkout();
+    expect(await here.install({ NODE_ENV: "production" })).toMatchObject({ code: 0, output: expect.stringContaining("went on") });
+    expect((await here.install()).output).toBe("went on\n");
+    expect(here.calls()).toHaveLength(1);
+    expect(here.calls()[0]).toMatch(/^ci .*--include=dev --include=optional/u);
+    writeFileSync(join(here.path, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages: {} }));
+    await here.install();
+    expect(here.calls()).toHaveLength(2);
+  });
+
+  it("says in one sentence that npm failed, ends with its code and does not take the set-up for done", async () => {
+    const here = checkout();
+    const ended = await here.install({ NPM_CODE: "7" });
+    expect(ended.code).toBe(7);
+    expect(ended.output).toContain("npm could not install the dependencies");
+    expect(ended.output).not.toMatch(/\bat .*:\d+:\d+|went on/u);
+    expect((await here.install()).output).toContain("went on");
+  });
+
+  it("two commands at once install once: the second waits and says so", async () => {
+    const here = checkout();
+    const both = await Promise.all([here.install({ NPM_TAKES_MS: "600" }), here.install({ NPM_TAKES_MS: "600" })]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(here.calls()).toHaveLength(1);
+    expect(both.map(({ output }) => output).join("")).toContain("Another command is installing or building here; waiting for it");
+  });
+
+  it("passes on a request to end, and the next command does the whole set-up", async () => {
+    const here = checkout();
+    const child = here.installing({ NPM_TAKES_MS: "60000" });
+    await expect.poll(here.calls).toHaveLength(1);
+    child.kill("SIGTERM");
+    expect((await once(child, "exit"))[0]).toBe(143);
+    expect(existsSync(join(here.path, ".set-up-lock"))).toBe(false);
+    expect((await here.install()).output).toContain("went on");
+    expect(here.calls()).toHaveLength(2);
+  });
+
+  it.each([
+    ["whose process is gone", "999999999", 0],
+    ["whose number somebody else has now", String(process.pid), 60],
+  ])("is not held up by the lock of a killed command %s", async (_name, pid, secondsAgo) => {
+    const here = checkout();
+    const lock = join(here.path, ".set-up-lock");
+    mkdirSync(lock);
+    writeFileSync(join(lock, "pid"), pid);
+    const then = new Date(Date.now() - secondsAgo * 1000);
+    utimesSync(lock, then, then);
+    expect((await here.install()).output).toContain("went on");
+  });
+
+  it("refuses an old Node in one sentence that says what to do", async () => {
+    const { path } = checkout();
+    const ask = (version: string): string => `const { requireNode } = await import(${JSON.stringify(scriptAddress(path, "set-up.mjs"))}); requireNode("${version}"); console.log("went on");`;
+    const old = await runModule(["--input-type=module", "--eval", ask("18.20.8")]);
+    expect(old.code).toBe(1);
+    expect(old.output).toMatch(/^Node 20 or newer is needed and this is Node 18\.20\.8: [^\n]+\n$/u);
+    expect((await runModule(["--input-type=module", "--eval", ask("20.0.0")])).output).toBe("went on\n");
+  });
+});
