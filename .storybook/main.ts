@@ -1,0 +1,18 @@
+import type { StorybookConfig } from "@storybook/react-vite";
+import { mergeConfig } from "vite";
+
+/** The workshop of the kit: reads stories from source, tells nobody about it, and needs no network. */
+const config: StorybookConfig = {
+  framework: "@storybook/react-vite",
+  stories: ["../packages/ui/src/**/*.mdx", "../packages/ui/src/**/*.stories.tsx"],
+  addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
+  core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: "react-docgen" },
+  viteFinal: (base) => mergeConfig(base, {
+    resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
+    oxc: { jsx: { runtime: "automatic" } },
+    build: { chunkSizeWarningLimit: 4096 },
+  }),
+};
+
+export default config;

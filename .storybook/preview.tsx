@@ -1,0 +1,44 @@
+import type { Preview } from "@storybook/react-vite";
+import { applyTheme, GlobalStyle, type ThemeChoice } from "../packages/ui/src/index.ts";
+import { expectNoOverflow } from "./expect-no-overflow.ts";
+import { Sheet } from "./sheet.tsx";
+
+const THEMES: readonly ThemeChoice[] = ["light", "dark", "system"];
+const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+const preview: Preview = {
+  tags: ["autodocs"],
+  initialGlobals: { theme: "light" },
+  globalTypes: {
+    theme: {
+      description: "Colours of the page",
+      toolbar: { title: "Theme", icon: "contrast", items: [...THEMES], dynamicTitle: true },
+    },
+  },
+  parameters: {
+    layout: "fullscreen",
+    // A story that breaks a rule fails as a test does.
+    a11y: { test: "error", options: { runOnly: { type: "tag", values: WCAG_22_AA } } },
+    viewport: {
+      options: {
+        phone: { name: "Phone, 360", styles: { width: "360px", height: "780px" }, type: "mobile" },
+        tablet: { name: "Tablet, 768", styles: { width: "768px", height: "1024px" }, type: "tablet" },
+        desktop: { name: "Desktop, 1440", styles: { width: "1440px", height: "900px" }, type: "desktop" },
+      },
+    },
+    controls: { expanded: true },
+    docs: { toc: true },
+    options: { storySort: { order: ["Foundations", ["Tokens", "Writing", "Dialogs"], "Parts", "Dialogs"] } },
+  },
+  decorators: [
+    (Story, { globals, parameters }) => {
+      applyTheme(THEMES.find((theme) => theme === globals["theme"]) ?? "light");
+      return <><GlobalStyle /><Sheet $bare={parameters["bare"] === true}><Story /></Sheet></>;
+    },
+  ],
+  afterEach: ({ viewMode }) => {
+    if (viewMode === "story") expectNoOverflow();
+  },
+};
+
+export default preview;
