@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createApi } from "./api/api.ts";
 import { answerError } from "./api/error-answer.ts";
+import { wholeRequest } from "./api/whole-request.ts";
 import type { ServerContext } from "./context.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
@@ -14,7 +14,7 @@ import { type Rest, REST_PATH } from "./supabase/rest.ts";
 import { createStorage } from "./supabase/storage/storage.ts";
 
 const LOGIN_PATH = "/kinde";
-const MAXIMUM_REST_BYTES = 16 * 1024 * 1024;
+const MAXIMUM_REST_BYTES = 16_000_000;
 
 /** The parts of the server behind one port. */
 export interface App {
@@ -67,11 +67,7 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   routes.onError((error, c) => answerError(c, error, log));
   routes.notFound((c) => answerError(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context));
-  routes.all(
-    `${REST_PATH}/*`,
-    bodyLimit({ maxSize: MAXIMUM_REST_BYTES, onError: (c) => answerError(c, new ApiError("TOO-LARGE", "The request is larger than 16 MB."), log) }),
-    (c) => rest.fetch(c.req.raw),
-  );
+  routes.all(`${REST_PATH}/*`, async (c) => rest.fetch(await wholeRequest(c.req.raw, MAXIMUM_REST_BYTES)));
   routes.route("/storage/v1", createStorage(context));
   for (const path of [REST_PATH, "/storage/*", "/realtime/*", LOGIN_PATH, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
     routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));

@@ -33,7 +33,8 @@ export function checkShape<Shape>(value: unknown, schema: z.ZodType<Shape>): Sha
   throw new ApiError("INVALID", `The field ${field} is not in the expected form: ${issue?.message ?? "it is missing"}.`);
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+/** The text of a body of at most `limit` bytes; refuses larger ones with TOO-LARGE, and what is not UTF-8 with INVALID. */
+export async function readText(request: Request, limit: number): Promise<string> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) throw tooLarge(limit);
   if (request.body === null) return "";
@@ -54,12 +55,17 @@ async function readText(request: Request, limit: number): Promise<string> {
 }
 
 function parseJson(text: string): unknown {
-  if (depthOf(text) > MAXIMUM_DEPTH) throw new ApiError("INVALID", `The request's body is nested more than ${MAXIMUM_DEPTH} levels deep.`);
+  requireShallow(text);
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
     throw new ApiError("INVALID", "The request's body is not valid JSON.", { cause });
   }
+}
+
+/** Refuses JSON that is nested too deep for a walk through it. */
+export function requireShallow(text: string): void {
+  if (depthOf(text) > MAXIMUM_DEPTH) throw new ApiError("INVALID", `The request's body is nested more than ${MAXIMUM_DEPTH} levels deep.`);
 }
 
 /** The deepest nesting of brackets outside strings; stops counting once it is too much. */

@@ -136,6 +136,8 @@ function postgresParameters(options: ClusterOptions, port: number): string[] {
     log_timezone: "UTC",
     // Statements carry people's words; the log carries only that one failed.
     log_min_error_statement: "panic",
+    // Details quote rows, addresses of people included.
+    log_error_verbosity: "terse",
     log_parameter_max_length_on_error: "0",
     fsync: options.isDurable ? "on" : "off",
     synchronous_commit: options.isDurable ? "on" : "off",

@@ -43,7 +43,8 @@ function isOwnWish(request: IncomingMessage): boolean {
 function ownAddress(wish: string | null, publicOrigin: string): string {
   if (wish === null || !URL.canParse(wish, publicOrigin)) return `${publicOrigin}/`;
   const url = new URL(wish, publicOrigin);
-  return url.origin === publicOrigin ? url.href : `${publicOrigin}/`;
+  // A blob: address has the origin of whoever made it, and is no page.
+  return url.origin === publicOrigin && url.href.startsWith(`${publicOrigin}/`) ? url.href : `${publicOrigin}/`;
 }
 
 function clearedCookies(publicOrigin: string): string[] {

@@ -19,7 +19,7 @@ export interface HostPagesOptions {
   readonly folder?: string;
 }
 
-/** Serves the built host app: its files, `embed.html` below /embed, and `index.html` for every other address of the app. */
+/** Serves the built host app: its files, `embed.html` (where the build made one) below /embed, and `index.html` for every other address of the app. */
 export function createHostPages(options: HostPagesOptions): Hono {
   const files = openStaticFiles(options.folder ?? join(repositoryRoot(), "apps", "host", "dist"));
   const pages = new Hono();
@@ -28,14 +28,17 @@ export function createHostPages(options: HostPagesOptions): Hono {
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
     if (file !== undefined) return file;
     if (path.startsWith("/assets/")) return c.notFound();
-    const isEmbed = path === "/embed" || path.startsWith("/embed/");
-    return page(files, options, isEmbed, OPENABLE_PATHS.has(path));
+    const isEmbedPath = path === "/embed" || path.startsWith("/embed/");
+    return page(files, options, isEmbedPath, OPENABLE_PATHS.has(path));
   });
   return pages;
 }
 
-async function page(files: StaticFiles, options: HostPagesOptions, isEmbed: boolean, isOpenable: boolean): Promise<Response> {
-  const html = (isEmbed ? await files.text("/embed.html") : undefined) ?? (await files.text("/index.html"));
+async function page(files: StaticFiles, options: HostPagesOptions, isEmbedPath: boolean, isOpenable: boolean): Promise<Response> {
+  // Only a page made to be framed may be: the whole app in a foreign frame would be clicked through unseen.
+  const embed = isEmbedPath ? await files.text("/embed.html") : undefined;
+  const isEmbed = embed !== undefined;
+  const html = embed ?? (await files.text("/index.html"));
   if (html === undefined) {
     return new Response("The web application is not built yet. Run `npm start`, which builds it, or `npm run build`.\n", {
       status: 503,

@@ -15,6 +15,8 @@ export const REST_PATH = "/rest/v1";
 
 const MAXIMUM_CONNECTIONS = 6;
 const MAXIMUM_ROWS = 1_000;
+/** Filters are the caller's own: a pattern that takes for ever must not keep a connection. */
+const STATEMENT_MILLISECONDS = 15_000;
 const OID = { bigint: 20, json: 114, jsonb: 3802, numeric: 1700, date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184, timetz: 1266 };
 
 /** What a function raises with plain RAISE, and the constraint checks, are the caller's to mend: they are not faults of the server. */
@@ -66,7 +68,8 @@ export function createRest(engine: EngineConnection, secrets: Secrets, log: Log)
       const response = await app.fetch(request, { peerAddress: null });
       if (response.status >= 500) return hideFault(response, new URL(request.url).pathname, log);
       // The library lets every origin read its answers; only our own pages may.
-      const headers = [...response.headers].filter(([name]) => !name.startsWith("access-control-"));
+      const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith("access-control-")));
+      if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
       return new Response(response.body, { status: response.status, headers });
     },
     close: () => connection.close(),
@@ -141,6 +144,7 @@ class EngineRestConnection extends PostgresConnection {
         set_config('request.headers', '{}', true),
         set_config('response.status', '', true),
         set_config('response.headers', '', true),
+        set_config('statement_timeout', ${String(STATEMENT_MILLISECONDS)}, true),
         set_config('role', ${claims.role}, true)`.execute(transaction);
       return work(transaction);
     });

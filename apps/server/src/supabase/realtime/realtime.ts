@@ -51,7 +51,9 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
   );
 
   const admit = async (request: IncomingMessage, url: URL) => {
-    const { origin } = request.headers;
+    const { origin, host } = request.headers;
+    // A page of another site may have its own name resolve to this machine.
+    if (host?.toLowerCase() !== new URL(context.configuration.publicOrigin).host) throw new ApiError("FORBIDDEN", `This server answers at ${context.configuration.publicOrigin} only.`);
     if (origin !== undefined && origin !== context.configuration.publicOrigin) throw new ApiError("FORBIDDEN", "This page may not listen here.");
     const key = url.searchParams.get("apikey");
     if (key === null) throw new ApiError("NEED-LOGIN");
@@ -112,6 +114,6 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
 function refuse(stream: Duplex, refusal: ApiError): void {
   const body = JSON.stringify({ code: refusal.code, message: refusal.message });
   stream.end(
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ""}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ""}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
