@@ -21,7 +21,7 @@ export { Field, FieldError, FieldHint, FieldLabel, controlStyle, type FieldProps
 export { NumberField, TextArea, TextField, type NumberFieldProps, type TextAreaProps, type TextFieldProps } from "./field/text-field.tsx";
 export { SelectField, type SelectFieldProps, type SelectOption } from "./field/select-field.tsx";
 export { SearchField, type SearchFieldProps } from "./field/search-field.tsx";
-export { Checkbox, RadioGroup, Switch, type CheckboxProps, type RadioGroupProps, type RadioOption, type SwitchProps } from "./field/choice.tsx";
+export { bareRadio, Checkbox, RadioGroup, Switch, type CheckboxProps, type RadioGroupProps, type RadioOption, type SwitchProps } from "./field/choice.tsx";
 export { Fact, PageBody, PageHead, PageToolbar, Section, SettingsSection, SplitPage, type PageHeadProps, type PageWidth, type SectionProps, type SettingsSectionProps } from "./page/page.tsx";
 export { PropertyField, PropertyList, PropertyRow, type PropertyFieldProps } from "./page/property-list.tsx";
 export type { AskedBy } from "./dialog/asked-by.ts";

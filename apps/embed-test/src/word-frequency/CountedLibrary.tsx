@@ -204,4 +204,10 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
+  ${phone} {
+    flex: 1 1 100%;
+    > * {
+      flex: 1 1 auto;
+    }
+  }
 `;

@@ -131,8 +131,9 @@ const Grid = styled.div`
   position: absolute;
   inset-block: 0 0;
   inset-inline: ${TERM_COLUMN} 0;
+  /* The rows have their checkboxes above the bars there, and each bar its number at the end. */
   ${phone} {
-    inset-inline-start: 0;
+    display: none;
   }
 `;
 

@@ -41,7 +41,7 @@ const Table = styled.table`
   th {
     text-align: start;
     font-weight: 400;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
   thead th {
     ${text.meta}

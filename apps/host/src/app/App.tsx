@@ -1,12 +1,13 @@
 import { DialogHost, GlobalStyle, LinkProvider, Toaster } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { Route, Switch, useLocation, useSearch } from "wouter";
 import { ErrorBoundary } from "../errors/ErrorBoundary.tsx";
 import { dialogs, toaster } from "../errors/notices.ts";
 import { isPromoShown } from "../landing/promo-rule.ts";
 import { $session } from "../session/session-store.ts";
 import { Shell } from "../shell/Shell.tsx";
+import { useArrival } from "./arrival.ts";
 import { PageWaiting, RequireLogin, RequireProject } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
 import { RouterLink } from "./RouterLink.tsx";
@@ -28,6 +29,7 @@ export function App() {
 
 /** The page of the moment inside the shell, which stays as pages change; the front page for visitors brings its own frame. */
 function Framed() {
+  useArrival();
   const session = useStore($session);
   const search = useSearch();
   const [path] = useLocation();
@@ -56,7 +58,6 @@ function Pages() {
 function Page({ route }: { readonly route: AppRoute }) {
   usePageTitle(route.name);
   const [path] = useLocation();
-  useScrollToTop(path);
   const { page: Content } = route;
   const content = <Content />;
   return (
@@ -66,14 +67,4 @@ function Page({ route }: { readonly route: AppRoute }) {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-/** Another page begins at its top; a reload and "back" keep what the browser restores. */
-function useScrollToTop(path: string): void {
-  const before = useRef(path);
-  useEffect(() => {
-    if (before.current === path) return;
-    before.current = path;
-    window.scrollTo(0, 0);
-  }, [path]);
 }

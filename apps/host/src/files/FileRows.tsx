@@ -32,7 +32,7 @@ export function FileRows({ rows, projectId, onFold }: FileRowsProps): React.JSX.
               <Name $depth={row.depth}>
                 <IconButton small label={isOpen ? `Close folder ${folder.name}` : `Open folder ${folder.name}`} aria-expanded={isOpen} icon={<Icon of={isOpen ? ChevronDown : ChevronRight} />} onClick={() => onFold(folder.path)} />
                 <Icon of={isOpen ? FolderOpen : FolderIcon} />
-                <Words><strong dir="auto">{folder.name}</strong><PhoneLine>{facts.filter(Boolean).join(" · ")}</PhoneLine></Words>
+                <Words title={folder.path}><strong dir="auto">{folder.name}</strong><PhoneLine>{facts.filter(Boolean).join(" · ")}</PhoneLine></Words>
               </Name>
             </TableCell>
             <TableCell numeric quiet hideBelow="tablet">{formatSize(row.size)}</TableCell>
@@ -102,6 +102,8 @@ const Words = styled.span`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+    /* A name in a right-to-left script still stands beside its icon. */
+    text-align: left;
   }
 `;
 

@@ -84,9 +84,9 @@ function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.
             <thead>
               <tr>
                 <HeadCell label="File" {...head("name")} />
-                <HeadCell label="Size" numeric width="104px" hideBelow="tablet" {...head("size")} />
-                <HeadCell label="Last modified" width="176px" hideBelow="tablet" {...head("modified")} />
-                <HeadCell label="Metadata" width="176px" hideBelow="tablet" {...head("references")} />
+                <HeadCell label="Size" numeric width="min(104px, 11vw)" hideBelow="tablet" {...head("size")} />
+                <HeadCell label="Last modified" width="min(176px, 18vw)" hideBelow="tablet" {...head("modified")} />
+                <HeadCell label="Metadata" width="min(176px, 17vw)" hideBelow="tablet" {...head("references")} />
                 <HeadCell label="Actions" hideLabel width="56px" />
               </tr>
             </thead>

@@ -1,8 +1,10 @@
 import { ButtonLink, ButtonRow, Icon, phone, serif, text } from "@tera/ui";
+import { useStore } from "@nanostores/react";
 import { BookOpen } from "lucide-react";
 import { useEffect } from "react";
 import styled from "styled-components";
 import { configuration, type Promotion } from "../platform/configuration.ts";
+import { $session } from "../session/session-store.ts";
 import { clearPostLoginUrl } from "../session/post-login-url.ts";
 import { ScreeningFigure } from "./ScreeningFigure.tsx";
 
@@ -126,6 +128,7 @@ const BLURBS: readonly (readonly [string, string])[] = [
 /** The front page for visitors. A place remembered from before a login is forgotten here: who reads this has chosen to come. */
 export function PromoPage() {
   const { productName, version, promotion } = configuration();
+  const isLoggedIn = useStore($session).state === "user";
   useEffect(clearPostLoginUrl, []);
   return (
     <Page>
@@ -135,12 +138,20 @@ export function PromoPage() {
           {productName}
         </Brand>
         <ButtonRow>
-          <ButtonLink variant="ghost" href="/login">
-            Log in
-          </ButtonLink>
-          <ButtonLink variant="primary" href="/signup">
-            Sign up
-          </ButtonLink>
+          {isLoggedIn ? (
+            <ButtonLink variant="primary" href="/">
+              Open {productName}
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink variant="ghost" href="/login">
+                Log in
+              </ButtonLink>
+              <ButtonLink variant="primary" href="/signup">
+                Sign up
+              </ButtonLink>
+            </>
+          )}
         </ButtonRow>
       </Head>
       <main>
@@ -152,8 +163,8 @@ export function PromoPage() {
             <em>Find them together.</em>
           </Headline>
           <Lead>A workplace for evidence synthesis. Your team, your files and your reference libraries in one project, with the tools that take a review from question to manuscript.</Lead>
-          <ButtonLink variant="primary" size="large" href="/signup">
-            Create an account
+          <ButtonLink variant="primary" size="large" href={isLoggedIn ? "/projects" : "/signup"}>
+            {isLoggedIn ? "Show my projects" : "Create an account"}
           </ButtonLink>
           <Small>Free for one project, with your data in open formats.</Small>
         </div>

@@ -1,14 +1,14 @@
 import type { Reference } from "@tera/references";
-import { CountBadge, GridCell, GridHeadCell, useMedia, VirtualGrid } from "@tera/ui";
+import { CountBadge, GridCell, GridHeadCell, useMedia, VirtualGrid, type VirtualGridHandle } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
+import { PHONE } from "./phone-media.ts";
 import { markedParts, rowAuthors, searchWords, yearOf } from "./reference-words.ts";
 
 /** Narrower windows show rows of two lines. */
-const PHONE = "(max-width: 767.98px)";
 const ROW_HEIGHT = 34;
-const PHONE_ROW_HEIGHT = 56;
+const PHONE_ROW_HEIGHT = 82;
 const COLUMNS = "56px minmax(0, 2.6fr) minmax(0, 1.3fr) 56px minmax(0, 1fr) 72px";
 const PHONE_COLUMNS = "minmax(0, 1fr)";
 
@@ -22,10 +22,12 @@ interface LibraryGridProps {
   readonly openIndex: number | null;
   readonly onOpen: (index: number) => void;
   readonly onRange: (first: number, last: number) => void;
+  /** Reaches the rows from outside: focus returns to them when the panel closes. */
+  readonly handle: React.Ref<VirtualGridHandle>;
 }
 
 /** The references as rows; only those in view are drawn. On phones a row has two lines. */
-export function LibraryGrid({ references, places, query, openIndex, onOpen, onRange }: LibraryGridProps): React.JSX.Element {
+export function LibraryGrid({ references, places, query, openIndex, onOpen, onRange, handle }: LibraryGridProps): React.JSX.Element {
   const isPhone = useMedia(PHONE);
   const [active, setActive] = useState<number | null>(null);
   const words = searchWords(query);
@@ -37,6 +39,7 @@ export function LibraryGrid({ references, places, query, openIndex, onOpen, onRa
   };
   return (
     <VirtualGrid
+      ref={handle}
       label="References"
       count={places.length}
       rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
@@ -82,7 +85,7 @@ function WideRow({ reference, place, words }: RowProps & { readonly place: numbe
       <GridCell dir="auto" title={reference.title}><Title reference={reference} words={words} /></GridCell>
       <AuthorsCell $quiet><Authors authors={reference.authors} words={words} /></AuthorsCell>
       <GridCell $quiet>{yearOf(reference.date)}</GridCell>
-      <GridCell $quiet dir="auto"><em><Marked text={reference.journal ?? ""} words={words} /></em></GridCell>
+      <GridCell $quiet dir="auto" title={reference.journal}><em><Marked text={reference.journal ?? ""} words={words} /></em></GridCell>
       <GridCell>{reference.abstract === undefined && <Missing>None</Missing>}</GridCell>
     </>
   );
@@ -93,7 +96,7 @@ function PhoneRow({ reference, words }: RowProps): React.JSX.Element {
   const facts = [others.length > 0 ? `${named} +${others.length}` : named, yearOf(reference.date)].filter(Boolean);
   return (
     <GridCell>
-      <PhoneTitle dir="auto"><Title reference={reference} words={words} /></PhoneTitle>
+      <PhoneTitle dir="auto" title={reference.title}><Title reference={reference} words={words} /></PhoneTitle>
       <PhoneFacts>
         {facts.join(" · ")}{reference.abstract === undefined && <>{facts.length > 0 && " · "}<Missing>No abstract</Missing></>}
       </PhoneFacts>
@@ -109,7 +112,7 @@ function Authors({ authors, words }: { readonly authors: readonly string[] | und
   const { named, others } = rowAuthors(authors);
   return (
     <>
-      <Named dir="auto"><Marked text={named} words={words} /></Named>
+      <Named dir="auto" title={named}><Marked text={named} words={words} /></Named>
       {others.length > 0 && <CountBadge rest={others} label="more authors" />}
     </>
   );
@@ -151,9 +154,13 @@ const Hit = styled.mark`
 `;
 
 const PhoneTitle = styled.div`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
   overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
+  white-space: normal;
+  font-weight: 550;
 `;
 
 const PhoneFacts = styled.div`

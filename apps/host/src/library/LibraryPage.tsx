@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { Banner, Breadcrumbs, EmptyState, ButtonLink, Fact, Icon, PageBody, phone, ProgressBar, SearchField, TextButton } from "@tera/ui";
+import { Banner, Breadcrumbs, EmptyState, ButtonLink, Fact, Icon, PageBody, phone, ProgressBar, SearchField, TextButton, type VirtualGridHandle } from "@tera/ui";
 import { Download } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
@@ -66,6 +66,7 @@ function Library({ projectId, path }: { readonly projectId: string; readonly pat
 
 function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly onEdit: OpenLibrary["edit"] }): React.JSX.Element {
   const { path, references, progress, report } = view;
+  const grid = useRef<VirtualGridHandle>(null);
   const [query, setQuery] = useState("");
   const [openId, setOpenId] = useState<string>();
   const [isReportOpen, setReportOpen] = useState(true);
@@ -75,6 +76,10 @@ function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly 
   const places = useMemo(() => findReferences(references, wanted), [references, wanted]);
   const openPlace = useMemo(() => (openId === undefined ? -1 : places.findIndex((place) => references[place]?.id === openId)), [places, references, openId]);
   const open = openId === undefined ? undefined : references.find(({ id }) => id === openId);
+  const close = (): void => {
+    setOpenId(undefined);
+    grid.current?.focus();
+  };
   const idAt = (index: number): string | undefined => references[places[index] ?? -1]?.id;
   const folder = folderOf(path);
   const troubles = (report?.skipped ?? 0) + (report?.warnings.length ?? 0);
@@ -106,11 +111,11 @@ function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly 
             <SearchField label="Search references" placeholder="Search title, author, abstract or DOI" value={query} onValue={setQuery} shortcut="/" />
           </Tools>
           {report !== undefined && places.length === 0 ? (
-            <Padded>
+            <Nothing>
               {references.length === 0 ? <EmptyState title="This library is empty">There is no reference in it.</EmptyState> : <EmptyState title="No reference matches" actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>} />}
-            </Padded>
+            </Nothing>
           ) : (
-            <LibraryGrid references={references} places={places} query={wanted} openIndex={openPlace < 0 ? null : openPlace} onOpen={(index) => setOpenId(idAt(index))} onRange={showRange} />
+            <LibraryGrid references={references} places={places} query={wanted} openIndex={openPlace < 0 ? null : openPlace} onOpen={(index) => setOpenId(idAt(index))} onRange={showRange} handle={grid} />
           )}
           <Foot>
             <Fact as="output">{wanted.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>
@@ -119,13 +124,12 @@ function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly 
         </Main>
         {open !== undefined && (
           <ReferencePanel
-            key={open.id}
             reference={open}
             position={openPlace < 0 ? undefined : { number: openPlace + 1, count: places.length }}
             isReadOnly={report === undefined}
             onEdit={(field, value) => onEdit(open.id, field, value)}
             onMove={(step) => setOpenId(idAt(Math.min(places.length - 1, Math.max(0, openPlace + step))) ?? open.id)}
-            onClose={() => setOpenId(undefined)}
+            onClose={close}
           />
         )}
       </Body>
@@ -150,7 +154,8 @@ const Bar = styled.header`
   gap: 12px;
   flex: none;
   height: 52px;
-  padding-inline: var(--gutter) 12px;
+  padding-inline: 24px 12px;
+  ${phone} { padding-inline-start: 16px; }
   border-block-end: 1px solid var(--line);
   > :first-child { min-width: 0; }
   > :last-child { flex: none; }
@@ -176,6 +181,15 @@ const Padded = styled.div`
   padding: 12px 16px 0;
 `;
 
+/** Fills what the rows would, so that the foot stays at the bottom. */
+const Nothing = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 12px 24px;
+  ${phone} { padding-inline: 16px; }
+`;
+
 const Tools = styled.div`
   flex: none;
   padding: 12px 16px;
@@ -197,4 +211,5 @@ const Foot = styled.footer`
   height: 36px;
   padding-inline: 24px 16px;
   border-block-start: 1px solid var(--line-2);
+  ${phone} { padding-inline-start: 16px; }
 `;

@@ -1,12 +1,13 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
 import { useStore } from "@nanostores/react";
-import { Fact, Icon, IconButton, phone, PropertyField, PropertyList, text, TextButton, TextLink, visuallyHidden } from "@tera/ui";
+import { Fact, Icon, IconButton, phone, PropertyField, PropertyList, text, TextButton, TextLink, useMedia, visuallyHidden } from "@tera/ui";
 import { ArrowDown, ArrowUp, ExternalLink, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { countText, timeText } from "../platform/date-text.ts";
 import { $dirty, $lastSaved } from "../sync/save-state.ts";
 import { type EditableField } from "./library-edits.ts";
+import { PHONE } from "./phone-media.ts";
 import { doiAddress } from "./reference-words.ts";
 
 interface FieldLook {
@@ -66,11 +67,17 @@ interface ReferencePanelProps {
 export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove, onClose }: ReferencePanelProps): React.JSX.Element {
   const [showsAll, setShowsAll] = useState(false);
   const panel = useRef<HTMLElement>(null);
+  const isPhone = useMedia(PHONE);
   const save = (field: EditableField) => (value: string): void => onEdit(field, LISTS.has(field) ? itemsOf(value) : value.trim() || undefined);
   const link = doiAddress(reference.doi);
   const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
     <PropertyField key={field} label={label} value={valueOf(reference, field)} onSave={save(field)} multiline={multiline} look={look} readOnly={isReadOnly} placeholder="Add" />
   );
+
+  // On phones it covers the rows, so the keyboard follows; beside them it does not, and arrows go on through the rows.
+  useEffect(() => {
+    if (isPhone) panel.current?.focus({ preventScroll: true });
+  }, [isPhone]);
 
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent): void => {
@@ -81,7 +88,7 @@ export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove
   }, [onClose]);
 
   return (
-    <Panel ref={panel} aria-label="Reference">
+    <Panel ref={panel} aria-label="Reference" tabIndex={-1}>
       <Head>
         <Fact>{position === undefined ? "Not among the rows shown" : `${countText(position.number)} of ${countText(position.count)}`}</Fact>
         <span>
@@ -90,7 +97,8 @@ export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove
           <IconButton label="Close" keyHint="Esc" icon={<Icon of={X} />} onClick={onClose} />
         </span>
       </Head>
-      <Fields>
+      {/* Fields of another reference begin anew; the panel around them stays, and with it the focus of its buttons. */}
+      <Fields key={reference.id}>
         <TitleField><PropertyField label="Title" value={reference.title ?? ""} onSave={save("title")} multiline readOnly={isReadOnly} placeholder="No title" /></TitleField>
         <PropertyList>{FIRST_FIELDS.map(property)}</PropertyList>
         {link !== undefined && <Outside><TextLink href={link} target="_blank" rel="noreferrer">Open the article <Icon of={ExternalLink} size={13} /></TextLink></Outside>}
@@ -101,7 +109,7 @@ export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove
       </Fields>
       <Foot>
         <SaveState />
-        <TextButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>{showsAll ? "Fewer fields" : `All ${FIELD_COUNT} fields`}</TextButton>
+        <More aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>{showsAll ? "Fewer fields" : `All ${FIELD_COUNT} fields`}</More>
       </Foot>
     </Panel>
   );
@@ -136,6 +144,7 @@ const Panel = styled.aside`
     z-index: 30;
     border: 0;
   }
+  &:focus { outline: none; }
 `;
 
 const Head = styled.header`
@@ -189,3 +198,5 @@ const Foot = styled.footer`
   padding-inline: 20px;
   border-block-start: 1px solid var(--line);
 `;
+
+const More = styled(TextButton)`${text.meta}`;

@@ -1,4 +1,4 @@
-import { Avatar, Badge, ConfirmDialog, HeadCell, Icon, IconButton, Menu, MenuItem, phone, PhoneLine, Table, TableCell, TableRow, text, TwoLines } from "@tera/ui";
+import { Avatar, Badge, ConfirmDialog, HeadCell, Icon, IconButton, Menu, MenuItem, oneLine, phone, PhoneLine, Table, TableCell, TableRow, text, TwoLines } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Copy, Crown, Ellipsis, UserMinus } from "lucide-react";
 import { useState } from "react";
@@ -25,6 +25,11 @@ const Words = styled.div`
   min-width: 0;
 
   ${phone} { strong + span { display: none; } }
+`;
+
+const Address = styled.span`
+  ${oneLine}
+  display: block;
 `;
 
 const ROLE_NAMES: Readonly<Record<Member["role"], string>> = { creator: "Project Manager", member: "Member", invite: "Invited" };
@@ -80,14 +85,14 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
 }
 
 function MemberWords({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
-  if (member.name.trim() === "") return <span>{member.email}</span>;
+  if (member.name.trim() === "") return <Address title={member.email}>{member.email}</Address>;
   return (
     <TwoLines>
-      <strong dir="auto">
+      <strong dir="auto" title={member.name}>
         {member.name}
         {isSelf ? " (you)" : ""}
       </strong>
-      <span>{member.email}</span>
+      <span title={member.email}>{member.email}</span>
     </TwoLines>
   );
 }

@@ -24,7 +24,7 @@ const Person = styled.li`
   gap: 10px;
   height: 32px;
 
-  > b { ${oneLine} flex: 1; font-weight: 400; }
+  > b { ${oneLine} flex: 1; font-weight: 400; text-align: left; }
   > small { ${text.meta} display: inline-flex; align-items: center; gap: 5px; color: var(--ink-3); }
 `;
 
@@ -36,7 +36,7 @@ const RecentRow = styled.li`
   height: 32px;
 
   > svg { flex: none; color: var(--ink-2); }
-  > a { ${oneLine} flex: 1; color: var(--ink-2); text-decoration: none; }
+  > a { ${oneLine} flex: 1; text-align: left; color: var(--ink-2); text-decoration: none; }
   > a:hover { color: var(--ink); text-decoration: underline; }
   > small { ${text.meta} ${numeric} color: var(--ink-3); }
 `;
@@ -64,7 +64,7 @@ export function ProjectAside({ project }: { readonly project: ProjectSummary }) 
           {sortedMembers(project.members).map((member) => (
             <Person key={member.user ?? member.email}>
               <Avatar name={memberName(member)} identity={member.user ?? member.email} pending={member.role === "invite"} decorative />
-              <b dir="auto">{memberName(member)}</b>
+              <b dir="auto" title={memberName(member)}>{memberName(member)}</b>
               {member.role === "creator" ? (
                 <small>
                   <Icon of={Crown} size={14} />
@@ -86,7 +86,7 @@ export function ProjectAside({ project }: { readonly project: ProjectSummary }) 
             {recent.map((file) => (
               <RecentRow key={file.path}>
                 <Icon of={file.references === undefined ? FileText : LibraryBig} />
-                <TextLink href={file.href} dir="auto">
+                <TextLink href={file.href} dir="auto" title={file.path}>
                   {file.name}
                 </TextLink>
                 {file.references === undefined ? null : <small>{countText(file.references)}</small>}

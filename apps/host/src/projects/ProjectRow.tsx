@@ -73,7 +73,7 @@ export function ProjectRow({ project, now }: { readonly project: ProjectSummary;
       </Mark>
       <TableCell>
         <Name>
-          <NameLink as={useLinkComponent()} href={href} dir="auto">
+          <NameLink as={useLinkComponent()} href={href} dir="auto" title={projectName(project)}>
             {projectName(project)}
           </NameLink>
           {isOwner(project) ? (
@@ -93,7 +93,7 @@ export function ProjectRow({ project, now }: { readonly project: ProjectSummary;
         <Second>{projectTypeTitle(project.type)}</Second>
         <PhoneLine>{when.first}</PhoneLine>
       </TableCell>
-      <TableCell quiet hideBelow="desktop" dir="auto">
+      <TableCell quiet hideBelow="desktop" dir="auto" title={isInvited(project) ? undefined : project.description}>
         {isInvited(project) ? <Join>Join this project</Join> : project.description}
       </TableCell>
       <TableCell hideBelow="tablet">

@@ -1,4 +1,4 @@
-import { Button, DialogFrame, EmptyState, oneLine, ProjectMark, SearchField, text, type AskedBy } from "@tera/ui";
+import { bareRadio, Button, DialogFrame, EmptyState, oneLine, ProjectMark, SearchField, text, type AskedBy } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import styled from "styled-components";
@@ -29,7 +29,7 @@ const Row = styled.label`
   &:hover { background: var(--hover); }
   &:has(:checked) { background: var(--accent-soft); }
 
-  input { margin: 0; width: 16px; height: 16px; accent-color: var(--accent); }
+  input { ${bareRadio} }
   > span { min-width: 0; }
   > span > * { ${oneLine} display: block; }
   b { ${text.dense} font-weight: 600; }

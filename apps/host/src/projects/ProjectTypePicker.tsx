@@ -1,4 +1,4 @@
-import { FieldError, phone, text, Tooltip } from "@tera/ui";
+import { bareRadio, FieldError, phone, text, Tooltip } from "@tera/ui";
 import { useId } from "react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
@@ -39,7 +39,7 @@ const Choice = styled.label<{ $isSupported: boolean }>`
   &:has(:checked) { background: var(--accent-soft); }
   &:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 0; }
 
-  input { margin: 3px 0 0; width: 16px; height: 16px; accent-color: var(--accent); }
+  input { ${bareRadio} margin: 2px 0 0; }
   input:focus-visible { outline: none; }
   b { ${text.dense} font-weight: 550; color: ${({ $isSupported }) => ($isSupported ? "inherit" : "var(--ink-3)")}; }
   small { ${text.meta} grid-column: 2; color: var(--ink-3); }

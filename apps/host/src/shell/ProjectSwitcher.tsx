@@ -90,7 +90,7 @@ function OpenProject({ project, isRail }: { readonly project: ProjectSummary; re
 export function ProjectWords({ name, save }: { readonly name: string; readonly save: string }) {
   return (
     <Words>
-      <Name dir="auto">{name}</Name>
+      <Name dir="auto" title={name}>{name}</Name>
       <Save aria-live="polite">{save}</Save>
     </Words>
   );

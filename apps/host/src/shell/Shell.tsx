@@ -1,8 +1,9 @@
-import { Avatar, Icon, IconButton, phone, ProjectMark, useLinkComponent, VisuallyHidden, useMedia } from "@tera/ui";
+import { Avatar, FloatingContainer, Icon, IconButton, phone, ProjectMark, text, useLinkComponent, useMedia, VisuallyHidden, visuallyHidden } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Menu as MenuIcon } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import styled from "styled-components";
+import { useLocation } from "wouter";
 import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
@@ -35,6 +36,23 @@ const Side = styled.aside`
 const Main = styled.main`
   min-width: 0;
   &:focus { outline: none; }
+`;
+
+/** Out of sight until the keyboard reaches it, as the first thing of the page. */
+const SkipLink = styled.a`
+  ${text.dense}
+  position: fixed;
+  top: 8px;
+  left: 8px;
+  z-index: 40;
+  padding: 6px 12px;
+  border-radius: 6px;
+  background: var(--accent);
+  color: var(--on-accent);
+  font-weight: 550;
+  text-decoration: none;
+
+  &:not(:focus) { ${visuallyHidden} }
 `;
 
 const Drawer = styled.dialog`
@@ -107,14 +125,23 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
   return (
     <Frame $width={isRail ? 56 : 248}>
+      <SkipLink href="#content" onClick={skipToContent}>
+        Skip to the content
+      </SkipLink>
       <PhoneBar />
       <Side aria-label="Sidebar">
         <Sidebar isRail={isRail} onToggle={handleToggle} toggleLabel={isRail ? "Open sidebar" : "Close sidebar"} />
       </Side>
       <SidebarDrawer />
-      <Main tabIndex={-1}>{children}</Main>
+      <Main id="content" tabIndex={-1}>{children}</Main>
     </Frame>
   );
+}
+
+/** The address stays as it is: it may be copied, and the router reads it. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
 }
 
 function PhoneBar() {
@@ -153,15 +180,17 @@ function close(): void {
 /** The sidebar over the page, where there is no room beside it. */
 function SidebarDrawer() {
   const isOpen = useStore($isDrawerOpen);
-  const drawer = useRef<HTMLDialogElement>(null);
+  const [drawer, setDrawer] = useState<HTMLDialogElement | null>(null);
+  const [path] = useLocation();
   useEffect(() => {
-    if (isOpen) drawer.current?.showModal();
-    else drawer.current?.close();
-  }, [isOpen]);
+    if (drawer?.isConnected === true && !drawer.open) drawer.showModal();
+  }, [drawer]);
+  // However another page was reached: by a link of the drawer, by one of its menus or by "back".
+  useEffect(close, [path]);
   if (!isOpen) return null;
   return (
     <Drawer
-      ref={drawer}
+      ref={setDrawer}
       data-drawer=""
       aria-label="Menu"
       onClose={close}
@@ -170,7 +199,9 @@ function SidebarDrawer() {
       }}
     >
       <VisuallyHidden as="h2">Menu</VisuallyHidden>
-      <Sidebar isRail={false} onToggle={close} toggleLabel="Close menu" />
+      <FloatingContainer value={drawer}>
+        <Sidebar isRail={false} onToggle={close} toggleLabel="Close menu" />
+      </FloatingContainer>
     </Drawer>
   );
 }

@@ -142,7 +142,7 @@ const Cards = styled.ul`
   padding: 0;
   list-style: none;
 
-  ${phone} { margin: 0; }
+  ${phone} { margin-inline: -10px; }
 `;
 
 const Card = styled.li`

@@ -82,6 +82,25 @@ const Dot = styled.span`
   @media (forced-colors: active) { input:checked + & { border-color: Highlight; } }
 `;
 
+/** The look of a bare `<input type="radio">`, for rows that are one large label; `aria-disabled` looks disabled and stays reachable. */
+export const bareRadio = css`
+  appearance: none;
+  flex: none;
+  width: 16px;
+  height: 16px;
+  margin: 0;
+  border: 1px solid var(--edge);
+  border-radius: 50%;
+  background: var(--raised);
+  cursor: inherit;
+  transition: background-color var(--fast), border-color var(--fast);
+
+  &:checked { border: 5px solid var(--accent); background: var(--on-accent); }
+  &:is(:disabled, [aria-disabled="true"]) { border-color: var(--line-2); background: var(--sunken); }
+
+  @media (forced-colors: active) { appearance: auto; }
+`;
+
 /** What {@link Checkbox} takes beside an input's own props. */
 export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<"input">, "type" | "checked" | "onChange"> {
   /** The words beside it; for a bare box in a table row give `label` with `hideLabel`. */

@@ -35,9 +35,12 @@ const Head = styled.header`
   ${phone} { margin-bottom: 12px; align-items: center; }
 `;
 
-const Titles = styled.div`
+/** On phones actions stand beside a short title and below a long one; below the title where a mark stands before it. */
+const Titles = styled.div<{ $marked: boolean }>`
   flex: 1 1 0;
   min-width: min(100%, 160px);
+
+  ${phone} { min-width: 0; flex-basis: ${({ $marked }) => ($marked ? "calc(100% - 56px)" : "auto")}; }
 `;
 
 const Title = styled.h1`
@@ -80,7 +83,7 @@ export function PageHead({ title, subtitle, mark, actions }: PageHeadProps) {
   return (
     <Head>
       {mark}
-      <Titles>
+      <Titles $marked={mark !== undefined}>
         <Title dir="auto">{title}</Title>
         {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
       </Titles>
