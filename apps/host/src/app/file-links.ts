@@ -1,6 +1,8 @@
+import { formatOfName } from "@tera/references";
 import { toastError } from "../errors/notices.ts";
 import { fileAddress } from "../files/file-address.ts";
 import { $files, $fileTree, openProjectFiles, refreshFiles } from "../files/files-store.ts";
+import { setEditsWriter } from "../files/pending-edits.ts";
 import { filesBelow } from "../files/project-file.ts";
 import { listenToFiles } from "../project/file-events.ts";
 import { $recentFiles } from "../project/recent-files.ts";
@@ -11,6 +13,11 @@ const RECENT = 4;
 
 /** Loads the files of whichever project is open, keeps them in step with what others do, and tells the project's page of the latest. */
 export function followFiles(): void {
+  setEditsWriter(async (projectId, path) => {
+    if (formatOfName(path) === null) return;
+    const { settleLibrary } = await import("../library/write-back.ts");
+    await settleLibrary(projectId, path);
+  });
   $activeProjectId.subscribe((id) => {
     if (id === undefined) $files.set(undefined);
     else openProjectFiles(id).catch(toastError);

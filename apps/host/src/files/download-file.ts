@@ -1,6 +1,7 @@
 import { platform } from "../platform/platform.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { extensionOf } from "./file-name.ts";
+import { writePendingEdits } from "./pending-edits.ts";
 import { nameOf } from "./project-file.ts";
 
 /** How long the browser gets to take a download's content before it is let go. */
@@ -15,9 +16,10 @@ export function downloadName(name: string, now: Date): string {
   return `${name.slice(0, name.length - extension.length)}_${day}_${time}${extension}`;
 }
 
-/** Saves a project file on the person's computer and notes it on the timeline. */
+/** Saves a project file, with everything edited in it so far, on the person's computer and notes it on the timeline. */
 export async function downloadFile(projectId: string, path: string): Promise<void> {
   const { files, clock } = platform();
+  await writePendingEdits(projectId, path);
   const content = await files.download(projectId, path);
   saveOnComputer(content, downloadName(nameOf(path), new Date(clock.now())));
   await appendLog(projectId, { type: "fileDownload", filePath: path });

@@ -16,16 +16,21 @@ export async function addFiles(projectId: string, folder: string, files: readonl
     const checked = checkFileName(file.name);
     return "name" in checked ? checked.name : file.name;
   };
-  const double = files.filter((file) => taken.has(inFolder(cleanName(file))));
-  const answer = double.length === 0 ? "replace" : await askAboutDoubles(double.map(cleanName));
+  const present = new Set(taken);
+  const double = files.filter((file) => present.has(inFolder(cleanName(file))));
+  const answer = double.length === 0 ? "keep both" : await askAboutDoubles([...new Set(double.map(cleanName))]);
   if (answer === "cancel") return;
+  const replaced = new Set<string>();
   for (const file of files) {
     const name = cleanName(file);
-    const isDouble = taken.has(inFolder(name));
-    const names = new Set([...taken].filter((path) => path === inFolder(nameOf(path))).map(nameOf));
-    const chosen = isDouble && answer === "keep both" ? freeName(name, names) : name;
+    const path = inFolder(name);
+    // Of two files with one name in the same drop neither replaces the other.
+    const replaces = answer === "replace" && present.has(path) && !replaced.has(path);
+    if (replaces) replaced.add(path);
+    const names = new Set([...taken].filter((each) => each === inFolder(nameOf(each))).map(nameOf));
+    const chosen = replaces ? name : freeName(name, names);
     taken.add(inFolder(chosen));
-    startUpload(projectId, folder, file, { name: chosen, overwrite: isDouble && answer === "replace" });
+    startUpload(projectId, folder, file, { name: chosen, overwrite: replaces });
   }
 }
 

@@ -32,10 +32,29 @@ export async function openProjectFiles(projectId: string): Promise<void> {
   await refreshFiles(projectId);
 }
 
-/** Loads the list anew. A load that a later one overtakes changes nothing. Failures are told by `$filesError`, beside the list that is still shown. */
-export async function refreshFiles(projectId: string): Promise<void> {
-  if (project !== projectId) return;
-  flight?.abort();
+let loading: Promise<void> | undefined;
+let following: Promise<void> | undefined;
+
+/**
+ * Loads the list anew. While one load is under way the calls that come share the next one, so that many changes at once cost two loads and not hundreds.
+ * Failures are told by `$filesError`, beside the list that is still shown.
+ */
+export function refreshFiles(projectId: string): Promise<void> {
+  if (project !== projectId) return Promise.resolve();
+  if (loading === undefined) {
+    loading = load(projectId).finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+  following ??= loading.then(() => {
+    following = undefined;
+    return project === undefined ? undefined : refreshFiles(project);
+  });
+  return following;
+}
+
+async function load(projectId: string): Promise<void> {
   const mine = new AbortController();
   flight = mine;
   $filesLoading.set($files.get() === undefined ? "foreground" : "background");

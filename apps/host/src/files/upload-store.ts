@@ -7,6 +7,8 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import { checkFileName, extensionOf } from "./file-name.ts";
 import { formatSize } from "./file-size.ts";
 import { refreshFiles } from "./files-store.ts";
+import { writePendingEdits } from "./pending-edits.ts";
+import { isHidden } from "./project-file.ts";
 
 /** One file on its way into the project, or one that did not get there. */
 export interface Upload {
@@ -111,6 +113,8 @@ async function carry(job: Job): Promise<void> {
   const { signal } = abort;
   try {
     const library = await inspect(job);
+    // What others have edited in the file belongs to the version that is kept, not to the new one.
+    if (overwrite) await writePendingEdits(projectId, path);
     update(id, { phase: "sending", done: 0 });
     await platform().files.upload(projectId, path, file, {
       overwrite,
@@ -119,6 +123,7 @@ async function carry(job: Job): Promise<void> {
       onProgress: (done, total) => update(id, { done, total }),
     });
     forget(id);
+    if (isHidden(path)) remark(id, file.name, "Its name is one that tools give to their own data, so it is stored and not listed. Upload it under another name to see it here.");
     // The file is stored; the list and the timeline follow, and a failure of either is no failure of the upload.
     await Promise.allSettled([refreshFiles(projectId), appendLog(projectId, { type: "fileUpload", filePath: path })]);
   } catch (error) {

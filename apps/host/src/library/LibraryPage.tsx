@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { Banner, Breadcrumbs, EmptyState, ButtonLink, Fact, Icon, PageBody, phone, ProgressBar, SearchField, TextButton, type VirtualGridHandle } from "@tera/ui";
+import { Banner, Breadcrumbs, Button, EmptyState, ButtonLink, Fact, Icon, PageBody, phone, ProgressBar, SearchField, TextButton, type VirtualGridHandle } from "@tera/ui";
 import { Download } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
@@ -7,6 +7,7 @@ import { toErrorRecord } from "../errors/catalogue.ts";
 import { downloadAddress, filePathIn } from "../files/file-address.ts";
 import { formatSize } from "../files/file-size.ts";
 import { folderOf, nameOf } from "../files/project-file.ts";
+import { codeOf } from "../platform/app-error.ts";
 import { countOf, countText } from "../platform/date-text.ts";
 import { $documentEvent } from "../sync/document-events.ts";
 import { listenToFiles } from "../project/file-events.ts";
@@ -14,7 +15,7 @@ import { $activeProjectId } from "../projects/active-project.ts";
 import { LibraryGrid } from "./LibraryGrid.tsx";
 import { $library, openLibrary, type LibraryView, type OpenLibrary } from "./library-store.ts";
 import { ReferencePanel } from "./ReferencePanel.tsx";
-import { findReferences } from "./reference-words.ts";
+import { useFoundPlaces } from "./use-found-places.ts";
 
 /** Remarks shown at once; a file full of faults says no more with the rest. */
 const MOST_WARNINGS = 100;
@@ -47,24 +48,45 @@ function Library({ projectId, path }: { readonly projectId: string; readonly pat
     };
   }, [projectId, path]);
 
-  if (view?.error !== undefined) {
-    const record = toErrorRecord(view.error);
-    return (
-      <PageBody>
-        <EmptyState
-          code={record.code}
-          title={record.code === "NOT-A-LIBRARY" ? "Unsupported library format" : record.title}
-          actions={<><ButtonLink href={downloadAddress(path)} variant="primary">Download the file</ButtonLink><ButtonLink href="/project/files">Show the files</ButtonLink></>}
-        >
-          {record.text} {record.trace.find((step) => step.startsWith("line "))}
-        </EmptyState>
-      </PageBody>
-    );
-  }
-  return <LibraryScreen view={view ?? { projectId, path, references: [], progress: undefined, report: undefined, error: undefined }} onEdit={(...change) => library.current?.edit(...change)} />;
+  const retry = (): void => library.current?.reload();
+  // What is on the screen stays there when a later reading fails for want of a connection.
+  if (view?.error !== undefined && (view.report === undefined || codeOf(view.error) === "NOT-FOUND")) return <Unreadable error={view.error} path={path} onRetry={retry} />;
+  return <LibraryScreen view={view ?? { projectId, path, references: [], progress: undefined, report: undefined, error: undefined }} onEdit={(...change) => library.current?.edit(...change)} onRetry={retry} />;
 }
 
-function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly onEdit: OpenLibrary["edit"] }): React.JSX.Element {
+/** Codes of a file that is there and can't be read as a library, however often it is tried. */
+const UNSUPPORTED = new Set(["NOT-A-LIBRARY", "UNSUPPORTED-FORMAT", "UNSAFE-XML", "UNREADABLE"]);
+
+function Unreadable({ error, path, onRetry }: { readonly error: unknown; readonly path: string; readonly onRetry: () => void }): React.JSX.Element {
+  const record = toErrorRecord(error);
+  const isUnsupported = UNSUPPORTED.has(record.code);
+  const line = record.trace.find((step) => step.startsWith("line "));
+  return (
+    <PageBody>
+      <EmptyState
+        code={record.code}
+        title={isUnsupported ? "Unsupported library format" : record.title}
+        actions={
+          <>
+            {isUnsupported && <ButtonLink href={downloadAddress(path)} variant="primary">Download the file</ButtonLink>}
+            {!isUnsupported && record.code !== "NOT-FOUND" && <Button variant="primary" onClick={onRetry}>Try again</Button>}
+            <ButtonLink href="/project/files">Show the files</ButtonLink>
+          </>
+        }
+      >
+        {record.text.replace(/^Unsupported library format: /u, "The file can't be opened here: ")}{line !== undefined && !record.text.includes(line) && ` This was found at ${line}.`}
+      </EmptyState>
+    </PageBody>
+  );
+}
+
+interface LibraryScreenProps {
+  readonly view: LibraryView;
+  readonly onEdit: OpenLibrary["edit"];
+  readonly onRetry: () => void;
+}
+
+function LibraryScreen({ view, onEdit, onRetry }: LibraryScreenProps): React.JSX.Element {
   const { path, references, progress, report } = view;
   const grid = useRef<VirtualGridHandle>(null);
   const [query, setQuery] = useState("");
@@ -73,7 +95,7 @@ function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly 
   const [range, setRange] = useState<{ first: number; last: number }>();
   const showRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
   const wanted = useDeferredValue(query);
-  const places = useMemo(() => findReferences(references, wanted), [references, wanted]);
+  const { places, query: found, isSearching } = useFoundPlaces(references, wanted);
   const openPlace = useMemo(() => (openId === undefined ? -1 : places.findIndex((place) => references[place]?.id === openId)), [places, references, openId]);
   const open = openId === undefined ? undefined : references.find(({ id }) => id === openId);
   const close = (): void => {
@@ -92,6 +114,9 @@ function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly 
       </Bar>
       <Body $hasPanel={open !== undefined}>
         <Main>
+          {view.error !== undefined && (
+            <Padded><Banner tone="bad" action={<TextButton onClick={onRetry}>Try again</TextButton>}>{`${toErrorRecord(view.error).text} The references below are the last that arrived.`}</Banner></Padded>
+          )}
           {progress !== undefined && (
             <Padded>
               <ProgressBar label={`Reading ${nameOf(path)}`} words={`${countText(progress.refCount)} references, ${formatSize(progress.bytesRead)} of ${formatSize(progress.totalBytes)}`} value={progress.bytesRead} max={progress.totalBytes} />
@@ -110,15 +135,15 @@ function LibraryScreen({ view, onEdit }: { readonly view: LibraryView; readonly 
           <Tools>
             <SearchField label="Search references" placeholder="Search title, author, abstract or DOI" value={query} onValue={setQuery} shortcut="/" />
           </Tools>
-          {report !== undefined && places.length === 0 ? (
+          {report !== undefined && places.length === 0 && !isSearching ? (
             <Nothing>
               {references.length === 0 ? <EmptyState title="This library is empty">There is no reference in it.</EmptyState> : <EmptyState title="No reference matches" actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>} />}
             </Nothing>
           ) : (
-            <LibraryGrid references={references} places={places} query={wanted} openIndex={openPlace < 0 ? null : openPlace} onOpen={(index) => setOpenId(idAt(index))} onRange={showRange} handle={grid} />
+            <LibraryGrid references={references} places={places} query={found} openIndex={openPlace < 0 ? null : openPlace} onOpen={(index) => setOpenId(idAt(index))} onRange={showRange} handle={grid} />
           )}
           <Foot>
-            <Fact as="output">{wanted.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>
+            <Fact as="output">{isSearching ? "Searching..." : wanted.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>
             {range !== undefined && places.length > 0 && <Fact>{countText(range.first + 1)} to {countText(range.last + 1)}</Fact>}
           </Foot>
         </Main>

@@ -1,10 +1,12 @@
 import type { Reference } from "@tera/references";
 import { atom } from "nanostores";
 import { toastError, toaster } from "../errors/notices.ts";
-import { codeOf } from "../platform/app-error.ts";
+import { nameOf } from "../files/project-file.ts";
+import { AppError, codeOf } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
 import type { LibraryReport } from "../references/library-job.ts";
 import type { JobProgress } from "../references/run-library-job.ts";
+import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type OpenDocument, openDocument } from "../sync/document-store.ts";
 import type { DocumentEvent } from "../sync/document-gateway.ts";
@@ -12,6 +14,7 @@ import type { Operation } from "../sync/operations.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { applyEdits, editField, type EditableField, editsIn, hasEdits } from "./library-edits.ts";
 import { editsPath, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+import { rehomeEdits } from "./rehome-edits.ts";
 import { openVersion, writeBack } from "./write-back.ts";
 
 /** Edits are written into the file once nobody has edited for this long. */
@@ -36,6 +39,8 @@ export interface OpenLibrary {
   receive(event: DocumentEvent): void;
   /** To be called when the file may have been replaced; reads it anew if it was. */
   checkVersion(): void;
+  /** Reads the file anew after it could not be read. */
+  reload(): void;
   /** Lets go of it and writes what was edited into the file, in the background. */
   close(): void;
 }
@@ -53,7 +58,6 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   let stopFollowing: (() => void) | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
-  let homeless: Operation[] = [];
 
   const view = (change: Partial<LibraryView>): void => {
     const now = $library.get();
@@ -63,48 +67,68 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   };
   const showEdited = (): void => view({ references: applyEdits(fileReferences, editsIn(edits?.$state.get())) });
 
-  async function load(): Promise<void> {
+  /** Reads the present version and shows it; what was shown stays until it is whole. Rejects where it can't be read, and when a later call overtakes it. */
+  async function readPresent(): Promise<void> {
     reading.abort();
     const mine = new AbortController();
     reading = mine;
+    const opened = await openVersion(projectId, path);
+    const batches: Reference[] = [];
+    const found = await libraryGateway.readReferences(opened, (batch) => {
+      for (const reference of batch) batches.push(reference);
+      // The first look at a large file; a reload keeps the old rows until the new ones are whole.
+      if (report === undefined && !mine.signal.aborted) view({ references: [...batches] });
+    }, (progress) => {
+      if (report === undefined && !mine.signal.aborted) view({ progress });
+    }, mine.signal);
+    const document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations) => placeRefused(opened.contentId, error, operations) });
+    if (mine.signal.aborted || over.signal.aborted) {
+      document.close();
+      throw new AppError("CANCEL", "Cancelled", { ignore: true });
+    }
+    if (version !== undefined && !isMadeFrom(opened, version.contentId)) tellReplaced();
+    stopFollowing?.();
+    edits?.close();
+    version = opened;
+    fileReferences = batches;
+    report = found;
+    edits = document;
+    stopFollowing = document.$state.subscribe(showEdited);
+    view({ report: found, progress: undefined, error: undefined });
+    if (hasEdits(editsIn(document.$state.get()))) writeWhenIdle();
+  }
+
+  async function load(): Promise<void> {
     try {
-      const opened = await openVersion(projectId, path);
-      const batches: Reference[] = [];
-      const found = await libraryGateway.readReferences(opened, (batch) => {
-        batches.push(...batch);
-        // The first look at a large file; a reload keeps the old rows until the new ones are whole.
-        if (report === undefined && !mine.signal.aborted) view({ references: [...batches] });
-      }, (progress) => {
-        if (report === undefined && !mine.signal.aborted) view({ progress });
-      }, mine.signal);
-      const document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: keepHomeless });
-      if (mine.signal.aborted || over.signal.aborted) return document.close();
-      stopFollowing?.();
-      edits?.close();
-      version = opened;
-      fileReferences = batches;
-      report = found;
-      edits = document;
-      stopFollowing = document.$state.subscribe(showEdited);
-      view({ report: found, progress: undefined, error: undefined });
-      rehome();
-      if (hasEdits(editsIn(document.$state.get()))) writeWhenIdle();
+      await readPresent();
     } catch (error) {
-      if (!mine.signal.aborted) view({ error, progress: undefined });
+      if (codeOf(error) !== "CANCEL") view({ error, progress: undefined });
     }
   }
 
-  /** The server takes edits only for the file's present version: what it refuses belongs to the next one. */
-  async function keepHomeless(error: unknown, operations: readonly Operation[]): Promise<void> {
-    if (codeOf(error) !== "VERSION-CONFLICT") return toastError(error);
-    homeless.push(...operations);
-    await load();
+  /** Another file under the same name has other references: the changes made to those of before have no place in it. */
+  function tellReplaced(): void {
+    const changed = Object.keys(editsIn(edits?.$state.get())).length;
+    const lost = changed === 0 ? "" : ` Changes to ${countOf(changed, "reference")} of the file before were not written into it and are not in the new one; make them again if they still apply.`;
+    toaster.error(`“${nameOf(path)}” was replaced with another file while you had it open. This is the new one.${lost}`);
   }
 
-  function rehome(): void {
-    const operations = homeless;
-    homeless = [];
-    edits?.edit(operations);
+  /** The server takes edits only for the file's present version: what it refuses for an earlier one moves to the one that was made from it. */
+  async function placeRefused(contentId: string, error: unknown, operations: readonly Operation[]): Promise<void> {
+    if (operations.length === 0 || codeOf(error) !== "VERSION-CONFLICT") return toastError(error);
+    if (!over.signal.aborted) {
+      try {
+        if (version?.contentId === contentId) await readPresent();
+      } catch (failure) {
+        if (codeOf(failure) !== "NOT-FOUND") throw failure;
+        view({ error: failure });
+        return toaster.error(`“${nameOf(path)}” was deleted or moved before your last change reached the server. The change could not be kept.`);
+      }
+      // Where it was not made from it, that has been told.
+      if (version !== undefined && isMadeFrom(version, contentId)) edits?.edit(operations);
+      return;
+    }
+    await rehomeEdits({ path: editsPath(projectId, contentId), session: randomId(), sequence: 1, user: requireUser().id, operations }, error);
   }
 
   function writeWhenIdle(): void {
@@ -137,6 +161,10 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     checkVersion() {
       void libraryGateway.presentVersion(projectId, path).then((present) => (version === undefined || present === version.contentId ? undefined : load())).catch(toastError);
     },
+    reload() {
+      view({ error: undefined });
+      void load();
+    },
     close() {
       clearTimeout(idle);
       writing = writing.then(writeEdits).catch(toastError).finally(() => edits?.close());
@@ -146,4 +174,9 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       if ($library.get()?.path === path) $library.set(undefined);
     },
   };
+}
+
+/** Whether a version is an earlier one itself, or was made from it by writing edits back. */
+function isMadeFrom(version: LibraryVersion, earlier: string): boolean {
+  return version.contentId === earlier || version.earlier.includes(earlier);
 }

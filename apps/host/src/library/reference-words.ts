@@ -59,9 +59,40 @@ export function findReferences(references: readonly Reference[], query: string):
   const words = searchWords(query);
   const found: number[] = [];
   for (const [place, reference] of references.entries()) {
-    if (words.every((word) => haystackOf(reference).includes(word))) found.push(place);
+    if (hasWords(reference, words)) found.push(place);
   }
   return found;
+}
+
+/** How long a search may hold the page before it gives way. */
+const TURN_MILLISECONDS = 12;
+/** References between two looks at the clock. */
+const REFERENCES_A_LOOK = 64;
+
+/** What `findReferences` finds, looked for in short turns; what it has found by then once the signal is aborted. */
+export async function findInTurns(references: readonly Reference[], query: string, signal: AbortSignal): Promise<readonly number[]> {
+  const words = searchWords(query);
+  const found: number[] = [];
+  let turnEnds = performance.now() + TURN_MILLISECONDS;
+  for (const [place, reference] of references.entries()) {
+    if (place % REFERENCES_A_LOOK === 0 && performance.now() > turnEnds) {
+      await nextTurn();
+      if (signal.aborted) return found;
+      turnEnds = performance.now() + TURN_MILLISECONDS;
+    }
+    if (hasWords(reference, words)) found.push(place);
+  }
+  return found;
+}
+
+function hasWords(reference: Reference, words: readonly string[]): boolean {
+  return words.every((word) => haystackOf(reference).includes(word));
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 /** A text cut into parts that are hits of the search and parts that are not. */

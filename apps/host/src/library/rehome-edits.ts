@@ -1,3 +1,4 @@
+import { toaster } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
@@ -6,15 +7,18 @@ import { parseDocumentPath } from "../sync/path.ts";
 import { earlierVersions, editsPath } from "./library-gateway.ts";
 
 /**
- * Sends edits that were made for an earlier version of a library to its present version. Resolves to false where they are no such edits or
- * where no file of the project was made from that version; then they have no place.
+ * Sends edits that were made for an earlier version of a library to its present version. Where no file of the project was made from that version
+ * they have no place and the person is told. Resolves to false where they are no such edits.
  */
 export async function rehomeEdits(batch: UnsentBatch, error: unknown): Promise<boolean> {
   const { entity, id: projectId, relation } = parseDocumentPath(batch.path);
   if (entity !== "project_libraries" || codeOf(error) !== "VERSION-CONFLICT") return false;
   const contentId = relation?.slice(0, -"_*".length) ?? "";
   const present = (await platform().files.list(projectId)).find((file) => earlierVersions(file.metadata).includes(contentId));
-  if (present?.contentId === undefined) return false;
+  if (present?.contentId === undefined) {
+    toaster.error("Changes that you made to a library could not be kept: its file was replaced or deleted before they reached the server. Open the library and make them again if they still apply.");
+    return true;
+  }
   await documentGateway.patch(editsPath(projectId, present.contentId), batch.session, batch.sequence, batch.operations);
   return true;
 }

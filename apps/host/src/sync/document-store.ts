@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { platform } from "../platform/platform.ts";
+import { AppError, codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
 import { tabSession } from "../platform/session-id.ts";
 import { delayBefore, GENERIC_RETRY } from "../platform/retry.ts";
@@ -7,6 +8,7 @@ import { documentGateway, type DocumentEvent } from "./document-gateway.ts";
 import { applyOperations, type Operation } from "./operations.ts";
 import { acknowledge, beginStoring, EMPTY_QUEUE, gather, isPending, pendingOperations, seal, THROTTLE_MILLISECONDS, type PatchQueue } from "./patch-queue.ts";
 import { formatDocumentPath, parseDocumentPath } from "./path.ts";
+import { isSessionOver } from "./refusals.ts";
 import { $lastChanged, $lastSaved, markDirty } from "./save-state.ts";
 import { confirm, hasGap, receive, type ConfirmedState } from "./versions.ts";
 
@@ -18,7 +20,10 @@ const GAP_PATIENCE_MILLISECONDS = 1000;
 export interface DocumentOptions {
   /** Whose changes these are. */
   readonly user: string;
-  /** Told when the server refuses changes for good, with the changes, which are taken back; without any where only bringing up to date failed. */
+  /**
+   * Told when the server refuses changes for good, with the changes, which are taken back once it resolves and tried again after it rejects;
+   * without any where only bringing up to date failed, or where the session is over and the changes stay on this device.
+   */
   readonly onRefused: (error: unknown, operations: readonly Operation[]) => void | Promise<void>;
 }
 
@@ -71,7 +76,18 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       const { sequence } = await local.appendUnsent({ path, session, user, operations: queue.storing });
       queue = seal(queue, sequence);
     }
-    void send();
+    send().catch((error: unknown) => onRefused(error, []));
+  }
+
+  /** Whether whoever is told of refused changes has dealt with them; until then they stay on this device. */
+  async function isPlaced(error: unknown, operations: readonly Operation[]): Promise<boolean> {
+    try {
+      await onRefused(error, operations);
+      return true;
+    } catch (failure) {
+      if (!mayHelp(failure) && codeOf(failure) !== "CANCEL") throw failure;
+      return false;
+    }
   }
 
   async function send(): Promise<void> {
@@ -88,13 +104,13 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
           $lastSaved.set(clock.now());
           attempt = 1;
         } catch (error) {
-          if (mayHelp(error)) {
+          // Nobody can send them now: they stay on this device and are sent after the next login.
+          if (isSessionOver(error)) return await onRefused(sessionOver(error), []);
+          if (mayHelp(error) || !(await isPlaced(error, batch.operations))) {
             await clock.wait(delayBefore(attempt, GENERIC_RETRY));
             attempt += 1;
             continue;
           }
-          // Kept on this device until whoever is told has found another place for it.
-          await onRefused(error, batch.operations);
           await local.removeUnsent({ path, session, sequence: batch.sequence });
           queue = acknowledge(queue, batch.sequence);
         }
@@ -185,4 +201,8 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       storeNow();
     },
   };
+}
+
+function sessionOver(cause: unknown): AppError {
+  return new AppError("NEED-LOGIN", "Your session has ended. Log in again: what you changed is kept on this device and is sent then.", { title: "Log in again", cause, status: 401 });
 }

@@ -4,6 +4,7 @@ import { platform } from "../platform/platform.ts";
 import { GENERIC_RETRY, retry } from "../platform/retry.ts";
 import { sessionLockName, tabSession } from "../platform/session-id.ts";
 import { documentGateway } from "./document-gateway.ts";
+import { isSessionOver } from "./refusals.ts";
 
 /** Finds another place for changes that the server refuses at theirs; rejects where there is none for now. */
 export type FindPlace = (batch: UnsentBatch, error: unknown) => Promise<void>;
@@ -33,8 +34,8 @@ async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace
     try {
       await retry(GENERIC_RETRY, () => documentGateway.patch(batch.path, batch.session, batch.sequence, batch.operations), { isWorthRetrying: mayHelp });
     } catch (error) {
-      // Still unreachable: it stays stored for the next start. Refused: the server would refuse it there for ever.
-      if (mayHelp(error)) throw error;
+      // Still unreachable, or nobody is logged in any more: it stays stored for the next start. Refused: the server would refuse it there for ever.
+      if (mayHelp(error) || isSessionOver(error)) throw error;
       await findPlace(batch, error);
     }
     await local.removeUnsent(batch);

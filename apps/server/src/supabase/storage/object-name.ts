@@ -30,6 +30,7 @@ function complaintAbout(name: string): string | undefined {
   if (name === "") return "The file needs a name.";
   if (/\p{Cs}/u.test(name)) return "The file name holds half a character. Type the name again.";
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return "File names can't hold line breaks or control characters. Remove them, then try again.";
+  if (/[\u202A-\u202E\u2066-\u2069]/u.test(name)) return "File names can't hold characters that turn the reading order around. Type the name again.";
   if (name.includes("\\")) return "File names can't hold a backslash. Use / between folders.";
   if (name.startsWith("/")) return "File names don't start with a slash. Leave the first slash away.";
   if (Buffer.byteLength(name) > MAXIMUM_NAME_BYTES) return `The folder and file names together are longer than ${MAXIMUM_NAME_BYTES} bytes. Shorten them.`;
