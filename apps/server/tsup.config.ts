@@ -11,4 +11,9 @@ export default defineConfig({
   dts: false,
   sourcemap: true,
   splitting: true,
+  // The packages of this repository are built into the server: a fresh checkout has none of their own builds.
+  noExternal: [/^@tera\//],
+  esbuildOptions: (options) => {
+    options.conditions = ["@tera/source"];
+  },
 });

@@ -1,20 +1,5 @@
+import { SCOPES } from "@tera/bridge-sdk/host";
 import { z } from "zod";
-
-/** Everything a catalogue entry can allow a tool; nothing is allowed by default. */
-const SCOPES = [
-  "user",
-  "project",
-  "projects",
-  "state",
-  "namespaces",
-  "files:read",
-  "files:write",
-  "library:read",
-  "library:write",
-  "ui",
-  "log",
-  "page",
-] as const;
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that starts with http:// or https://" });
 
