@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import { AppError, codeOf } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { randomId } from "../platform/session-id.ts";
+import { looksLikeLibrary } from "../references/looks-like-library.ts";
 import { inspectLibrary } from "../references/run-library-job.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { checkFileName, extensionOf } from "./file-name.ts";
@@ -36,8 +37,8 @@ export const $uploadRemarks = atom<readonly UploadRemark[]>([]);
 /** Extensions that promise a citation library; other files are stored without being read, .txt and .json only when they hold references. */
 const LIBRARY_EXTENSIONS = new Set([".ris", ".nbib", ".medline", ".xml", ".scrn", ".ciw", ".enw"]);
 const MAYBE_LIBRARY_EXTENSIONS = new Set([".txt", ".json"]);
-/** Files sent at once; more would only share the same line. */
-const LINES = 2;
+/** Files carried at once: small ones mostly wait for answers, and more would only share the same line. */
+const LINES = 4;
 
 interface Job {
   readonly id: string;
@@ -125,7 +126,7 @@ async function carry(job: Job): Promise<void> {
     forget(id);
     if (isHidden(path)) remark(id, file.name, "Its name is one that tools give to their own data, so it is stored and not listed. Upload it under another name to see it here.");
     // The file is stored; the list and the timeline follow, and a failure of either is no failure of the upload.
-    await Promise.allSettled([refreshFiles(projectId), appendLog(projectId, { type: "fileUpload", filePath: path })]);
+    void Promise.allSettled([refreshFiles(projectId), appendLog(projectId, { type: "fileUpload", filePath: path })]);
   } catch (error) {
     if (signal.aborted || codeOf(error) === "CANCEL") return forget(id);
     update(id, { phase: "failed", problem: error instanceof AppError ? error.message : "The file could not be stored. Nothing was changed; try again." });
@@ -139,6 +140,7 @@ async function inspect({ id, file, path, abort }: Job): Promise<{ refCount: numb
   if (!promised && !MAYBE_LIBRARY_EXTENSIONS.has(extension)) return undefined;
   update(id, { phase: "checking" });
   try {
+    if (!promised && !(await looksLikeLibrary(file, path))) return undefined;
     const { refCount, format } = await inspectLibrary(file, path, { signal: abort.signal, onProgress: ({ bytesRead }) => update(id, { done: bytesRead }) });
     if (refCount > 0) return { refCount, format };
     if (promised) remark(id, file.name, "No reference was found in it. It is kept as a plain file.");

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { Banner, Breadcrumbs, Button, EmptyState, ButtonLink, Fact, Icon, PageBody, phone, ProgressBar, SearchField, TextButton, type VirtualGridHandle } from "@tera/ui";
+import { Banner, Breadcrumbs, Button, EmptyState, ButtonLink, Fact, Icon, PageBody, phone, ProgressBar, SearchField, TextButton, useMedia, type VirtualGridHandle, VisuallyHidden } from "@tera/ui";
 import { Download } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
@@ -14,6 +14,7 @@ import { listenToFiles } from "../project/file-events.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { LibraryGrid } from "./LibraryGrid.tsx";
 import { $library, openLibrary, type LibraryView, type OpenLibrary } from "./library-store.ts";
+import { PHONE } from "./phone-media.ts";
 import { ReferencePanel } from "./ReferencePanel.tsx";
 import { useFoundPlaces } from "./use-found-places.ts";
 
@@ -25,7 +26,7 @@ export function LibraryPage(): React.JSX.Element | null {
   const projectId = useStore($activeProjectId);
   const path = filePathIn(location.pathname);
   if (projectId === undefined) return null;
-  if (path === undefined) return <PageBody><EmptyState title="No library is named" actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}>The address ends before the name of a file.</EmptyState></PageBody>;
+  if (path === undefined) return <PageBody><EmptyState isPage title="No library is named" actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}>The address ends before the name of a file.</EmptyState></PageBody>;
   return <Library key={`${projectId}/${path}`} projectId={projectId} path={path} />;
 }
 
@@ -64,6 +65,7 @@ function Unreadable({ error, path, onRetry }: { readonly error: unknown; readonl
   return (
     <PageBody>
       <EmptyState
+        isPage
         code={record.code}
         title={isUnsupported ? "Unsupported library format" : record.title}
         actions={
@@ -98,22 +100,28 @@ function LibraryScreen({ view, onEdit, onRetry }: LibraryScreenProps): React.JSX
   const { places, query: found, isSearching } = useFoundPlaces(references, wanted);
   const openPlace = useMemo(() => (openId === undefined ? -1 : places.findIndex((place) => references[place]?.id === openId)), [places, references, openId]);
   const open = openId === undefined ? undefined : references.find(({ id }) => id === openId);
-  const close = (): void => {
-    setOpenId(undefined);
-    grid.current?.focus();
-  };
+  const isCovered = useMedia(PHONE) && open !== undefined;
+  const wasOpen = useRef(false);
+
+  // Where the panel was, the keyboard goes on in the rows. After the drawing: until then they may be covered.
+  useEffect(() => {
+    if (wasOpen.current && openId === undefined) grid.current?.focus();
+    wasOpen.current = openId !== undefined;
+  }, [openId]);
+
   const idAt = (index: number): string | undefined => references[places[index] ?? -1]?.id;
   const folder = folderOf(path);
   const troubles = (report?.skipped ?? 0) + (report?.warnings.length ?? 0);
 
   return (
     <Frame>
-      <Bar>
+      <VisuallyHidden as="h1">{nameOf(path)}</VisuallyHidden>
+      <Bar inert={isCovered}>
         <Breadcrumbs items={[{ label: "Files", href: "/project/files" }, ...folder.split("/").filter(Boolean).map((label) => ({ label })), { label: nameOf(path) }]} />
         <ButtonLink variant="ghost" icon={<Icon of={Download} />} href={downloadAddress(path)}>Download</ButtonLink>
       </Bar>
       <Body $hasPanel={open !== undefined}>
-        <Main>
+        <Main inert={isCovered}>
           {view.error !== undefined && (
             <Padded><Banner tone="bad" action={<TextButton onClick={onRetry}>Try again</TextButton>}>{`${toErrorRecord(view.error).text} The references below are the last that arrived.`}</Banner></Padded>
           )}
@@ -154,7 +162,7 @@ function LibraryScreen({ view, onEdit, onRetry }: LibraryScreenProps): React.JSX
             isReadOnly={report === undefined}
             onEdit={(field, value) => onEdit(open.id, field, value)}
             onMove={(step) => setOpenId(idAt(Math.min(places.length - 1, Math.max(0, openPlace + step))) ?? open.id)}
-            onClose={close}
+            onClose={() => setOpenId(undefined)}
           />
         )}
       </Body>

@@ -2,7 +2,7 @@ import { TEXT_FIELDS, LIST_FIELDS, type Reference } from "@tera/references";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperations } from "../sync/operations.ts";
-import { applyEdits, carriedOver, editField, editsIn } from "./library-edits.ts";
+import { applyEdits, carriedOver, changesOf, editField, editsIn } from "./library-edits.ts";
 
 const REFERENCES: Reference[] = [{ id: "1", title: "One", authors: ["A, B"] }, { id: "2", title: "Two" }];
 
@@ -11,6 +11,11 @@ describe("edits of a library", () => {
     const edited = applyEdits(REFERENCES, { "1": { title: "Uno", authors: null }, "2": null, "new": { title: "Three" } });
     expect(edited).toEqual([{ id: "1", title: "Uno" }, { id: "new", title: "Three" }]);
     expect(REFERENCES[0]).toEqual({ id: "1", title: "One", authors: ["A, B"] });
+  });
+
+  it("are told as what is different from the file, which is all that is written anew", () => {
+    const edits = { "1": { title: "Uno" }, "2": null, "new": { title: "Three" }, "gone": null };
+    expect(changesOf(REFERENCES, edits)).toEqual({ changed: new Map([["1", { id: "1", title: "Uno", authors: ["A, B"] }], ["2", null]]), added: [{ id: "new", title: "Three" }] });
   });
 
   it("take only fields of a reference, each with its own kind of value", () => {

@@ -1,4 +1,5 @@
 import { LIST_FIELDS, type ListField, type Reference, TEXT_FIELDS, type TextField } from "@tera/references";
+import type { ReferenceChanges } from "../references/library-job.ts";
 import type { Operation } from "../sync/operations.ts";
 
 /** A field of a reference that people edit. */
@@ -33,6 +34,18 @@ export function applyEdits(references: readonly Reference[], edits: LibraryEdits
   });
   const added = Object.entries(edits).flatMap(([id, change]): Reference[] => (change && !known.has(id) ? [withChange({ id }, change)] : []));
   return [...edited, ...added];
+}
+
+/** What the edits make different in references, for writing them into their file. */
+export function changesOf(references: readonly Reference[], edits: LibraryEdits): ReferenceChanges {
+  const edited = new Map(applyEdits(references, edits).flatMap((reference) => (Object.hasOwn(edits, reference.id) ? [[reference.id, reference] as const] : [])));
+  const changed = new Map<string, Reference | null>();
+  for (const { id } of references) {
+    if (!Object.hasOwn(edits, id)) continue;
+    changed.set(id, edited.get(id) ?? null);
+    edited.delete(id);
+  }
+  return { changed, added: [...edited.values()] };
 }
 
 /** The change of one field as the shared document takes it; undefined clears the field. */

@@ -1,8 +1,9 @@
 import type { Reference } from "@tera/references";
+import type { LibraryMetadata } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
-import type { LibraryReport } from "../references/library-job.ts";
-import { readLibraryFile, writeLibraryFile, type JobProgress } from "../references/run-library-job.ts";
+import type { LibraryReport, ReferenceChanges } from "../references/library-job.ts";
+import { readLibraryFile, rewriteLibraryFile, type JobProgress } from "../references/run-library-job.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { editsIn, type LibraryEdits } from "./library-edits.ts";
 
@@ -66,13 +67,13 @@ export const libraryGateway = {
     await documentGateway.destroy(editsPath(projectId, contentId), version);
   },
 
-  /** Stores references as the next version of the file; VERSION-CONFLICT where another write came between. Resolves to the new content id. */
-  async writeVersion({ projectId, path, contentId, earlier }: LibraryVersion, references: readonly Reference[], format: string): Promise<string> {
-    const bytes = await writeLibraryFile(references, path);
+  /** Stores a version with what is different in it as the next version of the file; VERSION-CONFLICT where another write came between. Resolves to the new content id. */
+  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges, { refCount, format }: LibraryMetadata): Promise<string> {
+    const bytes = await rewriteLibraryFile(content, changes, path);
     const stored = await platform().files.upload(projectId, path, bytes, {
       overwrite: true,
       expectVersion: contentId,
-      metadata: { reflib: { refCount: references.length, format, earlier: [contentId, ...earlier].slice(0, MOST_EARLIER) } },
+      metadata: { reflib: { refCount, format, earlier: [contentId, ...earlier].slice(0, MOST_EARLIER) } },
     });
     if (stored.contentId === undefined) throw new AppError("UNEXPECTED-ANSWER", "The file store did not say which version it stored. The library is saved; reload the page.");
     return stored.contentId;

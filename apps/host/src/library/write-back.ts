@@ -2,7 +2,7 @@ import type { Reference } from "@tera/references";
 import { codeOf } from "../platform/app-error.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { randomId } from "../platform/session-id.ts";
-import { applyEdits, carriedOver, hasEdits, type LibraryEdits } from "./library-edits.ts";
+import { applyEdits, carriedOver, changesOf, hasEdits, type LibraryEdits } from "./library-edits.ts";
 import { editsPath, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 
 /** Attempts to drop edits while others go on adding to them. */
@@ -20,17 +20,18 @@ export async function writeBack(version: LibraryVersion, references: readonly Re
   const { projectId, contentId } = version;
   const { edits } = await libraryGateway.readEdits(projectId, contentId);
   if (!hasEdits(edits)) return { kind: "nothing to write" };
-  const edited = applyEdits(references, edits);
-  onWriting(edited.length);
+  const changes = changesOf(references, edits);
+  const refCount = references.length + changes.added.length - [...changes.changed.values()].filter((reference) => reference === null).length;
+  onWriting(refCount);
   let next: string;
   try {
-    next = await libraryGateway.writeVersion(version, edited, format);
+    next = await libraryGateway.writeVersion(version, changes, { refCount, format });
   } catch (error) {
     if (codeOf(error) === "VERSION-CONFLICT") return { kind: "overtaken" };
     throw error;
   }
   await moveEdits(projectId, contentId, next, edits);
-  return { kind: "written", contentId: next, refCount: edited.length };
+  return { kind: "written", contentId: next, refCount };
 }
 
 /**

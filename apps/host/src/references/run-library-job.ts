@@ -1,7 +1,7 @@
 import type { Reference } from "@tera/references";
 import { AppError } from "../platform/app-error.ts";
 import { workerAddress } from "../platform/trusted-worker.ts";
-import type { LibraryAnswer, LibraryJob, LibraryReport } from "./library-job.ts";
+import type { LibraryAnswer, LibraryJob, LibraryReport, ReferenceChanges } from "./library-job.ts";
 import workerUrl from "./library-worker.ts?worker&url";
 
 export interface JobProgress {
@@ -28,6 +28,11 @@ export function readLibraryFile(file: Blob, filename: string, onBatch: (referenc
 /** Writes references in the format that the name asks for. */
 export function writeLibraryFile(references: readonly Reference[], filename: string, options: JobOptions = {}): Promise<Blob> {
   return runJob({ kind: "write", references, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? new Blob([answer.bytes]) : undefined));
+}
+
+/** Writes a library's file anew with what is different in it. The references stay in the worker: handing a large library over would hold the page. */
+export function rewriteLibraryFile(file: Blob, changes: ReferenceChanges, filename: string, options: JobOptions = {}): Promise<Blob> {
+  return runJob({ kind: "rewrite", file, changes, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? new Blob([answer.bytes]) : undefined));
 }
 
 /** Runs one job in a worker of its own, so that cancelling ends it at once and the page stays free. */

@@ -14,7 +14,7 @@ import type { TestInstallation, TestPerson } from "../test-installation.ts";
 import { sweepContents } from "./content-sweep.ts";
 import { storageContents } from "./storage.ts";
 
-const LIMIT = 40 * 1024 * 1024;
+const LIMIT = 40_000_000;
 let installation: TestInstallation;
 let anna: TestPerson;
 let ben: TestPerson;

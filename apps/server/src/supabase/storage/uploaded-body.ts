@@ -17,6 +17,8 @@ const MAXIMUM_METADATA_BYTES = 64 * 1024;
 const MAXIMUM_FIELDS = 10;
 /** A form's boundaries and fields; what a body may be longer than the file in it. */
 const FORM_ALLOWANCE_BYTES = MAXIMUM_METADATA_BYTES + 16 * 1024;
+/** Sizes are told in decimal units, as the page and the limit's own setting do. */
+const BYTES_PER_MEGABYTE = 1_000_000;
 const DISCARD_MILLISECONDS = 5000;
 /** jsonb knows neither NUL nor a lone surrogate; JSON.stringify writes both as escapes. */
 const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
@@ -157,6 +159,6 @@ function tooLarge(limitBytes: number): ApiError {
 }
 
 function sizeInWords(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024);
+  const megabytes = bytes / BYTES_PER_MEGABYTE;
   return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${bytes} bytes`;
 }
