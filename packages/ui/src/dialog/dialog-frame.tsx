@@ -8,6 +8,7 @@ import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
 import { FloatingContainer } from "../tooltip/floating-container.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { focusFirst, returnFocus } from "./dialog-focus.ts";
+import { useScrollStop } from "./scroll-stop.ts";
 import { enterTopDialog } from "./top-dialog.ts";
 
 const WIDTHS = { confirm: "440px", standard: "520px", consent: "560px", wide: "720px", image: "90vw" } as const;
@@ -73,6 +74,7 @@ const Title = styled.h2`
   ${wrapAnywhere}
   max-height: 112px;
   overflow: auto;
+  &:focus-visible { outline-offset: -2px; }
 `;
 
 const Subtitle = styled.div`
@@ -92,6 +94,7 @@ const Body = styled.div`
   padding: 4px 24px 24px;
   overflow: auto;
   ${wrapAnywhere}
+  &:focus-visible { outline-offset: -2px; }
 
   ${phone} { padding-inline: 16px; padding-bottom: 16px; }
 `;
@@ -157,6 +160,8 @@ export function DialogFrame({
   const leaving = useRef(false);
   const titleId = useId();
   const bodyId = useId();
+  const titleStop = useScrollStop();
+  const bodyStop = useScrollStop();
 
   useLayoutEffect(() => {
     if (element === null) return undefined;
@@ -198,13 +203,13 @@ export function DialogFrame({
     <>
       <Head>
         <Titles>
-          <Title id={titleId} dir="auto">{title}</Title>
+          <Title id={titleId} dir="auto" {...titleStop}>{title}</Title>
           {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
           {askedBy !== undefined && <Subtitle>Asked by <bdi>{askedBy.name}</bdi> <Origin>{askedBy.origin}</Origin></Subtitle>}
         </Titles>
         {onClose !== undefined && !hideCross && <IconButton label="Close" keyHint="Esc" icon={<Icon of={X} />} onClick={onClose} data-dialog-cross="" />}
       </Head>
-      {children !== undefined && <Body id={bodyId} tabIndex={-1}>{children}</Body>}
+      {children !== undefined && <Body id={bodyId} {...bodyStop}>{children}</Body>}
       {(fact !== undefined || actions !== undefined) && (
         <Foot>
           {fact !== undefined && <FootFact>{fact}</FootFact>}

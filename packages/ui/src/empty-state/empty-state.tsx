@@ -45,15 +45,17 @@ export interface EmptyStateProps {
   code?: ReactNode;
   /** The next step first. */
   actions?: ReactNode;
+  /** True where it is the whole page: its title is the page's `h1`. */
+  isPage?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** Nothing here, or nothing to show: what is the case and one next step. Left aligned. */
-export function EmptyState({ title, code, actions, children }: EmptyStateProps) {
+export function EmptyState({ title, code, actions, isPage = false, children }: EmptyStateProps) {
   return (
     <Root>
       {code !== undefined && <Code>{code}</Code>}
-      <Title>{title}</Title>
+      <Title {...(isPage ? { as: "h1" } : {})}>{title}</Title>
       {children !== undefined && <Words>{children}</Words>}
       {actions !== undefined && <Actions>{actions}</Actions>}
     </Root>

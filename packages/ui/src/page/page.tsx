@@ -84,7 +84,7 @@ export function PageHead({ title, subtitle, mark, actions }: PageHeadProps) {
     <Head>
       {mark}
       <Titles $marked={mark !== undefined}>
-        <Title dir="auto">{title}</Title>
+        <Title dir="auto" {...(typeof title === "string" ? { title } : {})}>{title}</Title>
         {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
       </Titles>
       {actions !== undefined && <Actions>{actions}</Actions>}

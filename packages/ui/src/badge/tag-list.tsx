@@ -1,0 +1,47 @@
+import styled from "styled-components";
+import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { CountBadge } from "./badge.tsx";
+
+/** How many tags are shown before they are counted. */
+const SHOWN_TAGS = 3;
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px 6px;
+  min-width: 0;
+  ${text.meta}
+  color: var(--ink-3);
+`;
+
+const Tag = styled.li`
+  ${wrapAnywhere}
+  max-height: 36px;
+  overflow: hidden;
+
+  &:nth-child(n + 2)::before { content: "·" / ""; margin-inline-end: 6px; }
+`;
+
+const Rest = styled.li`display: inline-flex;`;
+
+/** What {@link TagList} takes. */
+export interface TagListProps {
+  tags: readonly string[];
+  /** What they are: "Tags". */
+  label: string;
+  /** What those left out are: "more tags". */
+  restLabel?: string | undefined;
+}
+
+/** A few words about a thing, between dots: three, then "+N", whose tooltip names the rest. Nothing when there are none. */
+export function TagList({ tags, label, restLabel = "more tags" }: TagListProps) {
+  if (tags.length === 0) return null;
+  const rest = tags.slice(SHOWN_TAGS);
+  return (
+    <List aria-label={label}>
+      {tags.slice(0, SHOWN_TAGS).map((tag, index) => <Tag key={`${index} ${tag}`}><bdi>{tag}</bdi></Tag>)}
+      {rest.length > 0 && <Rest><CountBadge rest={rest} label={restLabel} /></Rest>}
+    </List>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent } from "storybook/test";
+import { EMOJI_NAME, LONG_NAME } from "../story-material.ts";
+import { ConsentDialog } from "./consent-dialog.tsx";
+import { DialogStage, expectAnswered, expectFocusHeld, openDialog } from "./story-stage.tsx";
+
+const meta = {
+  title: "Dialogs/Consent",
+  component: ConsentDialog<string>,
+  args: {
+    title: "Let this site read your project?",
+    origin: "https://forest-lab.example",
+    remark: "Not one of our tools",
+    children: <>It asks to read <strong>Nurse-led discharge after hip fracture</strong>.</>,
+    could: [
+      { words: "See the project's name, type and description" },
+      { words: "See the list of files and open any of them", detail: "42 files, also those added later" },
+    ],
+    couldNot: [{ words: "Change, add or delete anything" }, { words: "See your e-mail, your members or your other projects" }],
+    terms: [{ value: "page", label: "Until I leave this page" }, { value: "month", label: "For 30 days" }],
+    allowLabel: "Allow reading",
+    fact: "You can withdraw this in Project settings.",
+    onAnswer: fn(),
+  },
+  render: (args) => <DialogStage ask={(close) => <ConsentDialog {...args} onAnswer={close} />} />,
+} satisfies Meta<typeof ConsentDialog<string>>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The safe answer has focus, and both look alike. */
+export const Asked: Story = {
+  play: async ({ canvasElement, canvas }) => {
+    const dialog = await openDialog(canvasElement, "alertdialog");
+    const deny = canvas.getByRole("button", { name: "Don't allow" });
+    await expect(deny).toHaveFocus();
+    await expect(dialog).toHaveTextContent("https://forest-lab.example");
+    await expect(getComputedStyle(deny).backgroundColor).toBe(getComputedStyle(canvas.getByRole("button", { name: "Allow reading" })).backgroundColor);
+    await expectFocusHeld(canvasElement, dialog);
+  },
+};
+
+export const EscapeIsNo: Story = {
+  play: async ({ canvasElement }) => {
+    await openDialog(canvasElement, "alertdialog");
+    await userEvent.keyboard("{Escape}");
+    await expectAnswered(canvasElement, { allowed: false });
+  },
+};
+
+export const AllowedForLonger: Story = {
+  play: async ({ canvasElement, canvas }) => {
+    await openDialog(canvasElement, "alertdialog");
+    await userEvent.click(canvas.getByRole("radio", { name: "For 30 days" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Allow reading" }));
+    await expectAnswered(canvasElement, { allowed: true, term: "month" });
+  },
+};
+
+/** One term is no choice: it is not offered. */
+export const OneTerm: Story = {
+  args: { terms: [{ value: "page", label: "Until I leave this page" }], remark: undefined },
+  play: async ({ canvasElement, canvas }) => {
+    await openDialog(canvasElement, "alertdialog");
+    await expect(canvas.queryByRole("radio")).toBeNull();
+  },
+};
+
+export const BadInput: Story = {
+  args: { title: LONG_NAME, origin: `https://${"a".repeat(250)}.example`, could: [{ words: LONG_NAME, detail: EMOJI_NAME }], couldNot: [] },
+  play: async ({ canvasElement, canvas }) => {
+    await openDialog(canvasElement, "alertdialog");
+    await expect(canvas.getByRole("button", { name: "Don't allow" })).toHaveFocus();
+  },
+};

@@ -1,0 +1,135 @@
+import { Check, TriangleAlert, X, type LucideIcon } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import styled from "styled-components";
+import { Badge } from "../badge/badge.tsx";
+import { Button } from "../button/button.tsx";
+import { RadioGroup, type RadioOption } from "../field/choice.tsx";
+import { Icon } from "../icon/icon.tsx";
+import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
+
+const Origin = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 10px;
+  padding-top: 4px;
+  ${mono}
+  color: var(--ink-3);
+
+  b { color: var(--ink); }
+`;
+
+const Lead = styled.p`
+  ${text.dense}
+  ${wrapAnywhere}
+  margin-bottom: 16px;
+  color: var(--ink-2);
+`;
+
+const Group = styled.h3`
+  ${text.label}
+  margin-bottom: 4px;
+  color: var(--ink-3);
+`;
+
+const Powers = styled.ul`
+  margin-bottom: 16px;
+  ${text.body}
+`;
+
+const Power = styled.li<{ $granted: boolean }>`
+  display: flex;
+  gap: 10px;
+  padding-block: 3px;
+  color: ${({ $granted }) => ($granted ? "var(--ink)" : "var(--ink-2)")};
+  ${wrapAnywhere}
+
+  > svg { margin-top: 3px; color: ${({ $granted }) => ($granted ? "var(--accent-text)" : "var(--ink-3)")}; }
+  > span { min-width: 0; }
+  small { display: block; ${text.meta} color: var(--ink-3); }
+`;
+
+const Term = styled.div`
+  padding-top: 16px;
+  border-top: 1px solid var(--line);
+`;
+
+/** One thing that could, or could not, be done: in plain words, with a quiet second line. */
+export interface ConsentPower {
+  words: string;
+  detail?: string | undefined;
+}
+
+/** What a consent question came to. */
+export type ConsentAnswer<TermName extends string> = { readonly allowed: false } | { readonly allowed: true; readonly term: TermName };
+
+/** What {@link ConsentDialog} takes. */
+export interface ConsentDialogProps<TermName extends string> {
+  /** The question: "Let this site read your project?" */
+  title: string;
+  /** The true origin of what asks: "https://forest-lab.example". A name is not shown, because anyone can claim one. */
+  origin: string;
+  /** Warns beside the origin: "Not one of our tools". */
+  remark?: string | undefined;
+  /** What it asks for, and of what. */
+  children?: ReactNode;
+  could: readonly ConsentPower[];
+  couldNot: readonly ConsentPower[];
+  /** How long an allowance may hold; the first is chosen. Two or more are offered as a choice. */
+  terms: readonly [RadioOption<TermName>, ...RadioOption<TermName>[]];
+  allowLabel?: string | undefined;
+  denyLabel?: string | undefined;
+  /** Where it can be taken back. */
+  fact?: ReactNode;
+  onAnswer: (answer: ConsentAnswer<TermName>) => void;
+}
+
+/** Asks whether someone else's page may do something with the person's work. Both answers look alike; the safe one has focus, and leaving is "no". */
+export function ConsentDialog<TermName extends string>({
+  title, origin, remark, children, could, couldNot, terms, allowLabel = "Allow", denyLabel = "Don't allow", fact, onAnswer,
+}: ConsentDialogProps<TermName>) {
+  const [term, setTerm] = useState<TermName>(terms[0].value);
+  const deny = () => onAnswer({ allowed: false });
+  return (
+    <DialogFrame alert hideCross width="consent" title={title} onClose={deny} fact={fact}
+      subtitle={<OriginLine origin={origin} remark={remark} />}
+      actions={
+        <>
+          <Button data-autofocus="" onClick={deny}>{denyLabel}</Button>
+          <Button onClick={() => onAnswer({ allowed: true, term })}>{allowLabel}</Button>
+        </>
+      }
+    >
+      {children !== undefined && <Lead>{children}</Lead>}
+      <PowerList title="It could" icon={Check} granted powers={could} />
+      <PowerList title="It could not" icon={X} granted={false} powers={couldNot} />
+      {terms.length > 1 && <Term><RadioGroup label="Allow" across value={term} onValue={setTerm} options={terms} /></Term>}
+    </DialogFrame>
+  );
+}
+
+/** The host stands out, so that a lookalike address is seen. */
+function OriginLine({ origin, remark }: { origin: string; remark: string | undefined }) {
+  const [scheme, host] = origin.includes("://") ? [`${origin.slice(0, origin.indexOf("://"))}://`, origin.slice(origin.indexOf("://") + 3)] : ["", origin];
+  return (
+    <Origin>
+      <bdi>{scheme}<b>{host}</b></bdi>
+      {remark !== undefined && <Badge tone="warn" icon={<Icon of={TriangleAlert} />}>{remark}</Badge>}
+    </Origin>
+  );
+}
+
+function PowerList({ title, icon, granted, powers }: { title: string; icon: LucideIcon; granted: boolean; powers: readonly ConsentPower[] }) {
+  if (powers.length === 0) return null;
+  return (
+    <>
+      <Group>{title}</Group>
+      <Powers aria-label={title}>
+        {powers.map(({ words, detail }) => (
+          <Power key={words} $granted={granted}><Icon of={icon} /><span>{words}{detail !== undefined && <small>{detail}</small>}</span></Power>
+        ))}
+      </Powers>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from "react";
+import { expect, userEvent, waitFor, within } from "storybook/test";
+import { Button } from "../button/button.tsx";
+import { DialogHost } from "./dialog-host.tsx";
+import { createDialogQueue } from "./dialog-queue.ts";
+
+/** What {@link DialogStage} takes. */
+interface DialogStageProps {
+  /** Draws the dialog; `close` takes its answer. */
+  ask: (close: (answer: unknown) => void) => ReactNode;
+}
+
+/** A page with a button that opens a dialog, and a line that says what came of it. */
+export function DialogStage({ ask }: DialogStageProps) {
+  const [queue] = useState(createDialogQueue);
+  const [answer, setAnswer] = useState<string>();
+  const open = () => void queue.show<unknown>(ask).then((result) => setAnswer(JSON.stringify(result) ?? "closed"));
+  return (
+    <main tabIndex={-1}>
+      <Button onClick={open}>Open the dialog</Button>
+      <p>{answer !== undefined && <output aria-label="Answer">{answer}</output>}</p>
+      <DialogHost queue={queue} />
+    </main>
+  );
+}
+
+/** Opens a stage's dialog with the keyboard; answers it. */
+export async function openDialog(canvasElement: HTMLElement, role: "dialog" | "alertdialog" = "dialog"): Promise<HTMLElement> {
+  opener(canvasElement).focus();
+  await userEvent.keyboard("{Enter}");
+  return within(canvasElement).findByRole(role);
+}
+
+/** The dialog holds focus: nothing outside it can take it. */
+export async function expectFocusHeld(canvasElement: HTMLElement, dialog: HTMLElement): Promise<void> {
+  await expect(dialog.contains(document.activeElement)).toBe(true);
+  opener(canvasElement).focus();
+  await expect(opener(canvasElement)).not.toHaveFocus();
+  await expect(dialog.matches(":modal")).toBe(true);
+}
+
+/** The dialog has gone with this answer, and focus is where it was before. */
+export async function expectAnswered(canvasElement: HTMLElement, answer: unknown): Promise<void> {
+  await expect(await within(canvasElement).findByLabelText("Answer")).toHaveTextContent(JSON.stringify(answer));
+  await waitFor(() => expect(opener(canvasElement)).toHaveFocus());
+  await expect(document.querySelector("dialog")).toBeNull();
+}
+
+function opener(canvasElement: HTMLElement): HTMLElement {
+  return within(canvasElement).getByText("Open the dialog");
+}

@@ -1,0 +1,101 @@
+import { Autocomplete as Base } from "@base-ui/react/autocomplete";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import styled from "styled-components";
+import { phone } from "../theme/media.ts";
+import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { useFloatingContainer } from "../tooltip/floating-container.tsx";
+import { controlStyle, Field, type FieldTexts } from "./field.tsx";
+
+const DISTANCE_PX = 4;
+
+/** The most suggestions drawn at once; typing on narrows them. */
+const SUGGESTED = 50;
+
+const Input = styled(Base.Input)`${controlStyle}`;
+
+const Positioner = styled(Base.Positioner)`
+  z-index: 50;
+  width: var(--anchor-width);
+`;
+
+const Popup = styled(Base.Popup)`
+  max-height: min(280px, var(--available-height));
+  overflow: auto;
+  overscroll-behavior: contain;
+  border: 1px solid var(--line);
+  border-radius: 8px;
+  background: var(--raised);
+  color: var(--ink);
+  box-shadow: var(--shadow-2);
+  ${text.dense}
+  transition: opacity var(--medium) var(--ease-in);
+
+  &[data-starting-style], &[data-ending-style] { opacity: 0; }
+`;
+
+const List = styled(Base.List)`
+  padding: 4px;
+  &[data-empty] { padding: 0; }
+`;
+
+const Item = styled(Base.Item)`
+  min-height: 32px;
+  padding: 6px 10px;
+  border-radius: 4px;
+  cursor: pointer;
+
+  > span {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+    ${wrapAnywhere}
+  }
+  &[data-highlighted] { background: var(--hover); outline: none; }
+  @media (forced-colors: active) { &[data-highlighted] { outline: 2px solid Highlight; outline-offset: -2px; } }
+  ${phone} { min-height: 40px; padding-block: 10px; }
+`;
+
+const None = styled.p`
+  padding: 10px 14px;
+  ${text.meta}
+  ${wrapAnywhere}
+  color: var(--ink-3);
+`;
+
+/** What {@link AutocompleteField} takes beside an input's own props. */
+export interface AutocompleteFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "id" | "value" | "defaultValue" | "onChange" | "size"> {
+  id?: string | undefined;
+  /** The text in the field: one of the suggestions or any other. */
+  value: string;
+  onValue: (value: string) => void;
+  /** What can be suggested; those that contain the typed text are. */
+  suggestions: readonly string[];
+  /** Said where no suggestion fits: that the text counts as it stands. */
+  noMatch?: ReactNode;
+}
+
+/** A text with suggestions: arrows choose one, Enter takes it, Escape leaves the text as typed. Any other text is as good. */
+export function AutocompleteField({
+  label, hideLabel, hint, error, optional, id, className, value, onValue, suggestions,
+  noMatch = "No suggestion fits. What you typed is kept as it stands.", disabled = false, ...rest
+}: AutocompleteFieldProps) {
+  const floating = useFloatingContainer();
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, id, className }}>
+      {(wiring) => (
+        <Base.Root items={[...new Set(suggestions)]} value={value} onValueChange={onValue} limit={SUGGESTED} disabled={disabled} openOnInputClick>
+          <Input dir="auto" autoComplete="off" spellCheck={false} {...rest} {...wiring} />
+          <Base.Portal {...floating.portal}>
+            <Positioner {...floating.positioner} sideOffset={DISTANCE_PX} collisionPadding={8} align="start">
+              <Popup>
+                <Base.Empty><None>{noMatch}</None></Base.Empty>
+                <List>{(suggestion: string) => <Item key={suggestion} value={suggestion}><span dir="auto">{suggestion}</span></Item>}</List>
+              </Popup>
+            </Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from "react";
+import styled from "styled-components";
+import { TextButton } from "../link/text-link.tsx";
+import { mono, text } from "../theme/text-style.ts";
+import { describeJson, jsonChildren } from "./json-children.ts";
+
+/** Entries drawn at a time, at every depth. */
+const ENTRIES_AT_ONCE = 100;
+
+/** Characters of one text drawn before it is asked for. */
+const LETTERS_AT_ONCE = 500;
+
+const Root = styled.section`
+  ${text.dense}
+  ${mono}
+  min-width: 0;
+  color: var(--ink);
+  overflow-wrap: anywhere;
+
+  ul { padding-inline-start: 16px; margin-inline-start: 6px; border-inline-start: 1px solid var(--line); }
+  li { padding-block: 1px; }
+`;
+
+const Summary = styled.summary`
+  min-height: 24px;
+  padding-block: 2px;
+  border-radius: 4px;
+  cursor: pointer;
+
+  &:hover { background: var(--hover); }
+  &::marker { color: var(--ink-3); }
+`;
+
+const Leaf = styled.div`padding: 2px 0 2px 16px;`;
+const Name = styled.bdi`color: var(--ink-2);`;
+const Quiet = styled.span`color: var(--ink-3);`;
+const Words = styled.bdi`color: var(--ok);`;
+const Literal = styled.span`color: var(--accent-text);`;
+
+/** What {@link JsonView} takes. */
+export interface JsonViewProps {
+  /** Any value that JSON can hold. */
+  value: unknown;
+  /** What it is, for screen readers: "Response". */
+  label: string;
+  /** How many levels are open at first. */
+  openDepth?: number | undefined;
+}
+
+/** A value as a tree that opens level by level. However much it holds, only what is open is drawn, a hundred entries at a time. */
+export function JsonView({ value, label, openDepth = 1 }: JsonViewProps) {
+  return <Root aria-label={label}><Node value={value} openDepth={openDepth} /></Root>;
+}
+
+interface NodeProps {
+  value: unknown;
+  name?: string | undefined;
+  openDepth: number;
+}
+
+function Node({ value, name, openDepth }: NodeProps) {
+  const [open, setOpen] = useState(openDepth > 0);
+  const children = jsonChildren(value);
+  const head: ReactNode = name === undefined ? null : <><Name>{name}</Name><Quiet>: </Quiet></>;
+  if (children === null) return <Leaf>{head}<Scalar value={value} /></Leaf>;
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Summary>{head}<Quiet>{describeJson(value)}</Quiet></Summary>
+      {open && <Entries entries={children} openDepth={openDepth - 1} />}
+    </details>
+  );
+}
+
+function Entries({ entries, openDepth }: { entries: readonly (readonly [string, unknown])[]; openDepth: number }) {
+  const [shown, setShown] = useState(ENTRIES_AT_ONCE);
+  const left = entries.length - shown;
+  return (
+    <>
+      <ul>{entries.slice(0, shown).map(([name, value]) => <li key={name}><Node name={name} value={value} openDepth={openDepth} /></li>)}</ul>
+      {left > 0 && <TextButton onClick={() => setShown(shown + ENTRIES_AT_ONCE)}>Show {Math.min(left, ENTRIES_AT_ONCE)} more of {left.toLocaleString("en-GB")}</TextButton>}
+    </>
+  );
+}
+
+function Scalar({ value }: { value: unknown }) {
+  const [whole, setWhole] = useState(false);
+  if (typeof value !== "string") return <Literal>{String(value)}</Literal>;
+  const isCut = !whole && value.length > LETTERS_AT_ONCE;
+  return (
+    <>
+      <Words>{JSON.stringify(isCut ? value.slice(0, LETTERS_AT_ONCE) : value)}</Words>
+      {isCut && <> <TextButton onClick={() => setWhole(true)}>Show all {value.length.toLocaleString("en-GB")} characters</TextButton></>}
+    </>
+  );
+}
