@@ -21,6 +21,8 @@ import { storageContents } from "./supabase/storage/storage.ts";
 
 const TOOLS_HOST = "127.0.0.1";
 const OPEN_REQUESTS_MILLISECONDS = 3_000;
+/** Longer than Postgres is given to end by itself. A part that takes longer hangs, and must not keep the others from ending. */
+const PART_MILLISECONDS = 12_000;
 
 /** A server that answers. */
 export interface RunningServer {
@@ -35,13 +37,26 @@ export interface RunningServer {
 export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {
   const closing: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const close of closing.splice(0).toReversed()) await close().catch((error: unknown) => log.error("server.stop-failed", error));
+    for (const close of closing.splice(0).toReversed()) await inTime(close).catch((error: unknown) => log.error("server.stop-failed", error));
   };
   try {
     return { ...(await open(settings, log, closing)), stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Rejects where `close` takes too long. */
+async function inTime(close: () => Promise<void>): Promise<void> {
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    limit = setTimeout(() => reject(new Error("A part of the server did not stop in time, and was left behind.")), PART_MILLISECONDS);
+  });
+  try {
+    await Promise.race([close(), late]);
+  } finally {
+    clearTimeout(limit);
   }
 }
 

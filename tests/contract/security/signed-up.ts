@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Product } from "../../product/product.ts";
+
+/** Somebody with an account and its tokens, made over HTTP alone. */
+export interface SignedUp {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly loginToken: string;
+  readonly refreshToken: string;
+  readonly databaseToken: string;
+  /** The cookies of the login provider, as a browser would send them back. */
+  readonly cookies: string;
+  /** Sends a request as this person; a body that is no text or bytes goes out as JSON. */
+  send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+}
+
+const CLIENT_ID = "tera-host";
+const PASSWORD = "a few quiet words";
+
+/** A visitor of the login provider: follows its redirects by hand and keeps its cookies. */
+export class Visitor {
+  readonly origin: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(new URL(path, this.origin), { ...init, redirect: "manual", headers: { cookie: this.cookieHeader, ...(init.headers as Record<string, string> | undefined) } });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const at = pair.indexOf("=");
+      if (/expires=Thu, 01 Jan 1970/iu.test(cookie) || pair.length === at + 1) this.cookies.delete(pair.slice(0, at));
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  }
+
+  /** Sends a form as one of the provider's own pages would. */
+  post(path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.request(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: this.origin, ...headers } });
+  }
+
+  /** Follows redirects until a page is shown or the product itself would be. */
+  async follow(path: string): Promise<{ readonly at: URL; readonly response: Response }> {
+    let at = new URL(path, this.origin);
+    for (;;) {
+      const response = await this.request(at.href);
+      const next = response.headers.get("location");
+      if (next === null) return { at, response };
+      at = new URL(next, at);
+      if (at.origin !== this.origin || !at.pathname.startsWith("/kinde")) return { at, response };
+    }
+  }
+}
+
+/** The address that asks the provider for a code, and the verifier that goes with it. */
+export function authorisation(origin: string, extra: Readonly<Record<string, string>> = {}): { readonly path: string; readonly verifier: string } {
+  const verifier = randomBytes(26).toString("hex");
+  const query = new URLSearchParams({
+    client_id: CLIENT_ID,
+    response_type: "code",
+    redirect_uri: origin,
+    scope: "openid profile email offline",
+    state: randomBytes(8).toString("hex"),
+    nonce: randomBytes(8).toString("hex"),
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    ...extra,
+  });
+  return { path: `/kinde/oauth2/auth?${query.toString()}`, verifier };
+}
+
+/** Signs somebody up and exchanges the login for a database token. */
+export async function signUp(product: Product, name: string, password = PASSWORD): Promise<SignedUp> {
+  const { origin } = product;
+  const email = `${name}.${randomBytes(4).toString("hex")}@example.org`.toLowerCase();
+  const visitor = new Visitor(origin);
+  const { path, verifier } = authorisation(origin, { prompt: "create" });
+  const { at: form } = await visitor.follow(path);
+  const sent = await visitor.post(`${form.pathname}/sign-up`, { givenName: name, familyName: "Tester", email, password });
+  const { at: back } = await visitor.follow(sent.headers.get("location") ?? "/kinde/nowhere");
+  const code = back.searchParams.get("code");
+  if (code === null) throw new Error(`The sign-up ended at ${back.href} (${sent.status}).`);
+  const answer = await visitor.post("/kinde/oauth2/token", { client_id: CLIENT_ID, grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: origin });
+  const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+  const exchange = await exchangeToken(product, tokens.access_token);
+  const { token, user } = (await exchange.json()) as { token: string; user: { id: string } };
+  return {
+    id: user.id,
+    email,
+    password,
+    loginToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    databaseToken: token,
+    cookies: visitor.cookieHeader,
+    send: (method, target, body, headers) => sendAs(product, token, method, target, body, headers),
+  };
+}
+
+/** Asks for a database token with whatever is given as a login token. */
+export function exchangeToken(product: Product, loginToken: string): Promise<Response> {
+  return fetch(`${product.origin}/api/auth/token`, { method: "POST", headers: { authorization: `Bearer ${loginToken}` } });
+}
+
+/** Sends a request with any token, or with none. */
+export function sendAs(product: Product, token: string | undefined, method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  return fetch(`${product.origin}${path}`, {
+    method,
+    redirect: "manual",
+    headers: { ...(isRaw ? {} : { "content-type": "application/json" }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+  });
+}
+
+/** Follows the link that proves the person's address, as the terminal printed it. */
+export async function verifyAddress(product: Product, who: SignedUp): Promise<void> {
+  const link = linkMailedTo(product, who.email, "verify");
+  await new Visitor(product.origin).post("/kinde/verify", { link });
+  await exchangeToken(product, who.loginToken);
+}
+
+/** The secret of the latest mailed link of a kind. */
+export function linkMailedTo(product: Product, email: string, kind: "verify" | "reset"): string {
+  const lines = product.output().split("\n");
+  const mail = lines.findLastIndex((line, index) => line.startsWith(`mail to ${email}:`) && (lines[index + 1] ?? "").includes(`/kinde/${kind}?`));
+  const link = /\?link=([\w-]+)/u.exec(lines[mail + 1] ?? "")?.[1];
+  if (mail === -1 || link === undefined) throw new Error(`No ${kind} link for ${email} was printed.`);
+  return link;
+}
+
+/** Makes a project for somebody and answers its id. */
+export async function createProject(who: SignedUp, name = "A project"): Promise<string> {
+  const response = await who.send("POST", "/api/projects", { userId: who.id, email: who.email, name, type: "meta-analysis" });
+  const { id } = (await response.json()) as { id?: string };
+  if (id === undefined) throw new Error(`No project: ${response.status}`);
+  return id;
+}

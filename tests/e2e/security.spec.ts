@@ -1,0 +1,345 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, expect, type Frame, type Page, test } from "@playwright/test";
+import { createProject, sendAs, signUp as signUpByHttp } from "../contract/security/signed-up.ts";
+import { type Product, startProduct } from "../product/product.ts";
+import { INVENTED_TRIALS } from "./citation-files.ts";
+import { person, signUp } from "./people.ts";
+
+/** Text that would run, or break out of where it stands, if any screen took it for more than text. */
+const HOSTILE = `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>{{7*7}}`;
+const HOSTILE_FILE = "<img src=x onerror=hacked=1>.ris";
+const HOSTILE_LIBRARY = [
+  "TY  - JOUR",
+  `TI  - Trial ${HOSTILE}`,
+  `AU  - ${HOSTILE}, A`,
+  "DO  - javascript:window.hacked=1//10.1000/x",
+  "UR  - javascript:window.hacked=1",
+  `AB  - ${HOSTILE}`,
+  "ER  - ",
+  "",
+].join("\r\n");
+/** A tool of another origin that does whatever a test makes it do. */
+const HOSTILE_TOOL = `<!doctype html><title>Tool</title><p>tool</p><script>
+  const waiting = new Map(); let count = 0; window.heard = [];
+  addEventListener("message", (event) => {
+    window.heard.push(JSON.stringify(event.data));
+    waiting.get(event.data?.id)?.(event.data);
+  });
+  window.send = (message, target = parent) => target.postMessage(message, "*");
+  window.call = (method, ...args) => new Promise((resolve) => {
+    const id = "c" + (count += 1);
+    const limit = setTimeout(() => resolve({ isError: true, response: "nothing" }), 1500);
+    waiting.set(id, (answer) => { clearTimeout(limit); resolve(answer); });
+    parent.postMessage({ TERA: 1, id, action: "rpc", method, args }, "*");
+  });
+</script>`;
+
+interface ToolWindow {
+  heard: string[];
+  send(message: unknown): void;
+  call(method: unknown, ...args: unknown[]): Promise<{ isError?: boolean; response: unknown }>;
+}
+
+test.describe("what a page of the product lets happen", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  let tools: Server;
+  let toolOrigin: string;
+  let folder: string;
+  let token = "";
+  let projectId = "";
+  const complaints: string[] = [];
+  const strangers = new Set<string>();
+  const amara = person("Amara", "Osei");
+
+  test.beforeAll(async ({ browser }) => {
+    tools = createServer((_request, response) => response.writeHead(200, { "content-type": "text/html" }).end(HOSTILE_TOOL));
+    tools.listen(0, "127.0.0.1");
+    await once(tools, "listening");
+    toolOrigin = `http://127.0.0.1:${(tools.address() as AddressInfo).port}`;
+    folder = mkdtempSync(join(tmpdir(), "tools-"));
+    const toolsFile = join(folder, "tools.json");
+    writeFileSync(toolsFile, JSON.stringify([{ id: "hostile", name: "Hostile", path: "/hostile", url: `${toolOrigin}/`, tags: ["project:all"], scopes: ["ui"] }]));
+    product = await startProduct({ TOOLS_FILE: toolsFile });
+    context = await browser.newContext();
+    await context.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));
+    });
+    context.on("request", (request) => {
+      const url = new URL(request.url());
+      const isOwn = [product.origin, product.toolsOrigin, toolOrigin].includes(url.origin) || ["data:", "blob:"].includes(url.protocol);
+      if (!isOwn) strangers.add(request.url());
+    });
+    page = await context.newPage();
+    page.on("console", (message) => {
+      if (/policy|trusted|refused to/iu.test(message.text())) complaints.push(`${page.url()} ${message.text()}`);
+    });
+    page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
+    page.on("dialog", (dialog) => {
+      complaints.push(`a dialog of the browser: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on("request", (request) => {
+      const bearer = /^Bearer (\S+)$/u.exec(request.headers()["authorization"] ?? "")?.[1];
+      if (bearer !== undefined && request.url().includes("/rest/v1/")) token = bearer;
+    });
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await product.close();
+    tools.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Whether any text has run as a program. */
+  const hacked = (where: Page | Frame = page): Promise<unknown> => where.evaluate(() => (globalThis as { hacked?: unknown }).hacked);
+
+  /** The latest token that the page used. */
+  const as = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => sendAs(product, token, method, path, body, headers);
+
+  test("SEC-01 every screen works under the strict policy, runs nobody's names, and asks no other host for anything", async () => {
+    await page.goto(product.origin);
+    await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
+    await signUp(page, product, amara);
+    await expect.poll(() => token).not.toBe("");
+    await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
+    const projects = (await (await as("GET", "/rest/v1/projects?select=id")).json()) as { id: string }[];
+    projectId = projects[0]?.id ?? "";
+
+    const own = (await (await as("GET", "/rest/v1/users?select=id")).json()) as { id: string }[];
+    const id = own[0]?.id ?? "";
+    const malformed = await as("POST", "/rest/v1/project_logs", { project: projectId, type: "projectRename", data: { from: { a: 1 }, to: [HOSTILE], emails: HOSTILE } });
+    expect(malformed.status, "an entry that no timeline can read").toBe(400);
+    for (const response of await Promise.all([
+      as("PATCH", `/rest/v1/users?id=eq.${id}`, { data: { name: `Amara ${HOSTILE}`, givenName: HOSTILE, nameShort: HOSTILE } }),
+      as("POST", `/storage/v1/object/projects/${projectId}/${encodeURIComponent(HOSTILE_FILE)}`, HOSTILE_LIBRARY, { "content-type": "application/x-research-info-systems" }),
+      as("POST", `/rest/v1/project_logs`, { project: projectId, type: "mark", data: { title: HOSTILE } }),
+      as("POST", `/rest/v1/project_logs`, { project: projectId, type: "tool", data: { tool: HOSTILE, title: HOSTILE } }),
+      as("POST", `/rest/v1/project_logs`, { project: projectId, type: "fileEdit", data: { filePath: `../../${HOSTILE}` } }),
+      as("POST", `/rest/v1/project_logs`, { project: projectId, type: "projectRename", data: { from: HOSTILE, to: HOSTILE, emails: [HOSTILE], filePaths: ["javascript:hacked=1"] } }),
+    ])) expect(response.status, `${response.url} ${await response.clone().text()}`).toBeLessThan(300);
+
+    await page.goto(`${product.origin}/project/settings`);
+    await page.getByLabel("Name", { exact: true }).fill(HOSTILE.slice(0, 150));
+    await page.getByLabel("Name", { exact: true }).press("Tab");
+    await expect.poll(async () => JSON.stringify(await (await as("GET", `/rest/v1/projects?id=eq.${projectId}&select=name`)).json())).toContain("onerror");
+    await page.goto(`${product.origin}/project`);
+    await expect(page.getByRole("button", { name: "Invite" }).first()).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "onerror" }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Invite" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    for (const path of ["/", "/projects", "/tools", "/project/delete", "/project/leave", "/error", `/${encodeURIComponent(HOSTILE)}`, `/projects/${encodeURIComponent(HOSTILE)}`, "/project/library/..%2f..%2fx"]) {
+      await page.goto(`${product.origin}${path}`);
+      await expect(page.getByRole("heading").first()).toBeVisible();
+    }
+    await page.goto(`${product.origin}/project/files`);
+    await page.locator("input[type=file]").first().setInputFiles(INVENTED_TRIALS.path);
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText("12 references");
+    await page.goto(`${product.origin}/project/library/${encodeURIComponent(HOSTILE_FILE)}`);
+    await page.getByRole("row", { name: /Trial/u }).first().click();
+    const panel = page.getByRole("complementary", { name: "Reference" });
+    await expect(panel).toBeVisible();
+    for (const link of await panel.getByRole("link").all()) expect(await link.getAttribute("href")).toMatch(/^(?:https?:\/\/|\/)/u);
+    await page.goto(`${product.origin}/word-freq`);
+    await expect(page.frameLocator("iframe#external").getByRole("button", { name: "Choose a library" })).toBeVisible();
+
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily.length > 0 && document.styleSheets.length > 0)).toBe(true);
+    expect(await hacked()).toBeUndefined();
+    expect(complaints).toEqual([]);
+    expect([...strangers]).toEqual([]);
+  });
+
+  test("SEC-02 markup set by a script, and scripts without the response's nonce, are refused in the built app", async () => {
+    await page.goto(`${product.origin}/projects`);
+    const outcome = await page.evaluate(async () => {
+      const failed = (work: () => void): string => {
+        try {
+          work();
+          return "ran";
+        } catch (error) {
+          return error instanceof Error ? error.name : "?";
+        }
+      };
+      return {
+        markup: failed(() => (document.createElement("div").innerHTML = "<b>x</b>")),
+        policy: failed(() => (globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy("evil", {})),
+        // A call of the debugger may evaluate text; what comes after it may not.
+        evaluated: await new Promise((resolve) => {
+          setTimeout(() => resolve(failed(() => void (0, eval)("1"))));
+        }),
+        worker: failed(() => void new Worker("/assets/x.js")),
+      };
+    });
+    // What was tried here is no complaint about the product.
+    complaints.length = 0;
+    expect(outcome).toEqual({ markup: "TypeError", policy: "TypeError", evaluated: "EvalError", worker: "TypeError" });
+  });
+
+  test("SEC-03 no page of the product can be framed by another origin, and not /embed either until it has a page of its own", async () => {
+    const other = await context.newPage();
+    for (const path of ["/", "/projects", "/embed", "/embed/project/settings", "/kinde/account"]) {
+      await other.goto(toolOrigin);
+      await other.evaluate((src) => {
+        const frame = document.createElement("iframe");
+        frame.src = src;
+        document.body.append(frame);
+      }, `${product.origin}${path}`);
+      await expect.poll(() => other.frames()[1]?.url(), { message: path }).toMatch(/^chrome-error:/u);
+    }
+    await other.close();
+  });
+
+  test("SEC-04 an uploaded page, drawing or script never runs on the product's origin", async () => {
+    const stored = { "evil.html": "text/html", "evil.svg": "image/svg+xml", "evil.xhtml": "application/xhtml+xml", "evil.js": "text/javascript", "evil.pdf": "text/html" };
+    for (const [name, type] of Object.entries(stored)) {
+      const script = name.endsWith(".js") ? "hacked=1" : `<svg xmlns="http://www.w3.org/2000/svg"><script>globalThis.hacked=1</script></svg>`;
+      expect((await as("POST", `/storage/v1/object/projects/${projectId}/${name}`, script, { "content-type": type })).status).toBe(200);
+      const signed = await as("POST", `/storage/v1/object/sign/projects/${projectId}/${name}`, { expiresIn: 86_400 });
+      const { signedURL } = (await signed.json()) as { signedURL: string };
+      const address = `${product.origin}/storage/v1${signedURL}`;
+      const response = await fetch(address);
+      expect(response.headers.get("content-disposition"), name).toMatch(/^attachment;/u);
+      expect(response.headers.get("content-security-policy"), name).toBe("sandbox; default-src 'none'");
+      expect(response.headers.get("x-content-type-options"), name).toBe("nosniff");
+      const visitor = await context.newPage();
+      const download = visitor.waitForEvent("download");
+      await visitor.goto(address).catch(() => undefined);
+      await (await download).cancel();
+      expect(await hacked(visitor)).toBeUndefined();
+      await visitor.close();
+      await page.goto(`${product.origin}/projects`);
+      await page.evaluate(
+        (src) =>
+          new Promise<void>((resolve) => {
+            const script = document.createElement("script");
+            const frame = document.createElement("iframe");
+            frame.src = src;
+            try {
+              script.setAttribute("src", src);
+            } catch {
+              resolve();
+            }
+            document.body.append(script, frame);
+            script.onload = script.onerror = () => resolve();
+          }),
+        address,
+      );
+      expect(await hacked(), name).toBeUndefined();
+    }
+  });
+
+  test("BRIDGE-02 SEC-05 a tool reaches what its entry names and nothing else, whatever it calls", async () => {
+    await page.goto(`${product.origin}/hostile`);
+    complaints.length = 0;
+    const frame = await toolFrame();
+    const call = (method: unknown, ...args: unknown[]) => frame.evaluate(([name, rest]) => (globalThis as unknown as ToolWindow).call(name, ...(rest as unknown[])), [method, args] as const);
+
+    expect((await call("handshake")).isError).toBeFalsy();
+    for (const method of ["getUser", "getProject", "getProjects", "getProjectFiles", "getProjectState", "getNamespaces", "getProjectLibrary", "getProjectFileContents", "getCredentials", "setProjectState", "projectLog", "setPageUrl"]) {
+      const answer = await call(method, "x", "y");
+      expect(answer.isError, method).toBe(true);
+      expect(JSON.stringify(answer), method).not.toContain("eyJ");
+    }
+    for (const method of ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", "constructor.constructor", "get", "run", "emit", "stop", "", "handlers", 7, null, { toString: "x" }, ["uiAlert"]]) {
+      expect(String((await call(method, "return globalThis")).response), JSON.stringify(method)).toMatch(/Unknown RPC method|not available|nothing/iu);
+    }
+    expect(await hacked()).toBeUndefined();
+  });
+
+  test("BRIDGE-02 SEC-06 what other windows and broken messages bring is not heard", async () => {
+    const frame = await toolFrame();
+    const strange = await frame.evaluate(async (origin) => {
+      const tool = globalThis as unknown as ToolWindow & Window;
+      const child = (set: (frame: HTMLIFrameElement) => void): Promise<HTMLIFrameElement> =>
+        new Promise((resolve) => {
+          const inner = document.createElement("iframe");
+          set(inner);
+          inner.onload = () => resolve(inner);
+          document.body.append(inner);
+        });
+      const ask = (window: Window, id: string) => `parent.parent.postMessage({TERA:1,id:${JSON.stringify(id)},action:"rpc",method:"handshake",args:[]},"*");parent.parent.postMessage({TERA:1,id:"a${id}",action:"rpc",method:"uiAlert",args:["from a stranger"]},"*");`;
+      // A page without an origin, and one of the tool's own origin, both below the tool.
+      await child((inner) => {
+        inner.setAttribute("sandbox", "allow-scripts");
+        inner.srcdoc = `<script>onmessage=(e)=>parent.postMessage({stranger:e.data},"*");${ask(window, "null")}</script>`;
+      });
+      const same = await child((inner) => (inner.src = `${origin}/inner`));
+      (same.contentWindow as unknown as { eval(code: string): void }).eval(ask(window, "same"));
+      for (const odd of [null, 5, "TERA", [], { TERA: 1 }, { TERA: 1, id: {}, action: "rpc", method: "uiAlert", args: ["odd"] }, { TERA: 1, id: "x", action: "rpc" }, { TERA: 1, id: "y", action: "response", response: 1 }, { TERA: 1, id: "z", action: "event", event: "user", payload: [1] }, { TERA: 1, id: "p", popupUserState: { id: 1 } }]) tool.send(odd);
+      const heardFrom = (same.contentWindow as unknown as ToolWindow).heard;
+      await tool.call("handshake");
+      return { inner: heardFrom, outer: tool.heard.filter((text) => text.includes("stranger")) };
+    }, toolOrigin);
+    expect(strange).toEqual({ inner: [], outer: [] });
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(complaints.filter((line) => !line.includes("about:srcdoc"))).toEqual([]);
+  });
+
+  test("SEC-07 a tool's HTML is shown as words: no script, no form, no style, no way back through a link", async () => {
+    const frame = await toolFrame();
+    const html = `<p class="x" style="position:fixed" id="root">Read <a href="javascript:hacked=1">this</a> <a href="https://example.org/" target="_top">and that</a></p><img src=x onerror="hacked=1"><svg onload="hacked=1"><script>hacked=1</script></svg><iframe srcdoc="<script>parent.hacked=1</script>"></iframe><form action="/kinde/account"><input type="password" name="p"><button>Log in</button></form><style>body{display:none}</style><math><mtext></form><form><mglyph><style></math><img src onerror=hacked=1>`;
+    await frame.evaluate((body) => void (globalThis as unknown as ToolWindow).call("uiAlert", { title: "<img src=x onerror=hacked=1>", body, isHtml: true }), html);
+    const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    await expect(dialog.getByText("Read this and that")).toBeVisible();
+    await expect(dialog.getByText(toolOrigin)).toBeVisible();
+    await expect(dialog.locator("form, input, iframe, style, script, svg:not([aria-hidden])")).toHaveCount(0);
+    await expect(dialog.locator("[style], [onerror], #root, .x")).toHaveCount(0);
+    expect(await dialog.getByText("this", { exact: true }).getAttribute("href")).toBeNull();
+    const link = dialog.getByRole("link", { name: "and that" });
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /noopener/u);
+    expect(await hacked()).toBeUndefined();
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("SEC-08 a tool that floods the page with messages leaves it usable, and can't take the page elsewhere", async () => {
+    const frame = await toolFrame();
+    await frame.evaluate(() => {
+      const tool = globalThis as unknown as ToolWindow;
+      for (let index = 0; index < 20_000; index += 1) tool.send({ TERA: 1, id: `f${index}`, action: "rpc", method: index % 2 ? "getUser" : "handshake", args: [] });
+      try {
+        (top as Window).location.href = "/elsewhere";
+      } catch {
+        // Refused, as it should be.
+      }
+    });
+    await page.getByRole("link", { name: "Files" }).first().click();
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toBeVisible();
+    expect([...strangers]).toEqual([]);
+  });
+
+  test("ROUTE-04 SEC-09 who is not logged in is shown nothing of a project, and other people's links open nothing", async ({ browser }) => {
+    const owner = await signUpByHttp(product, "owner");
+    const foreign = await createProject(owner, "Of somebody else");
+    expect((await as("GET", `/api/projects/${foreign}/logs`)).status).toBe(403);
+    await page.goto(`${product.origin}/projects/${foreign}/project/files`);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expect(page.getByText("Of somebody else")).toHaveCount(0);
+    const stranger = await browser.newContext();
+    const visitor = await stranger.newPage();
+    await visitor.goto(`${product.origin}/project/files`);
+    await expect(visitor.getByRole("button", { name: "Your menu" })).toHaveCount(0);
+    await expect(visitor.getByText(INVENTED_TRIALS.name)).toHaveCount(0);
+    await stranger.close();
+  });
+
+  async function toolFrame(): Promise<Frame> {
+    await expect(page.locator("iframe#external")).toHaveAttribute("src", new RegExp(`^${toolOrigin}/`, "u"));
+    await expect.poll(() => page.frames().find((frame) => frame.url().startsWith(toolOrigin) && frame.parentFrame() === page.mainFrame())).toBeDefined();
+    const frame = page.frames().find((candidate) => candidate.url().startsWith(toolOrigin) && candidate.parentFrame() === page.mainFrame());
+    if (frame === undefined) throw new Error("The tool's frame is not there.");
+    await frame.waitForFunction(() => "call" in globalThis);
+    return frame;
+  }
+});
