@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** A shell's exit code for "ended by signal n" is this plus n. */
 const ENDED_BY_SIGNAL = 128;
+/** A program that was asked to end and hangs is ended by force after this. */
+const PATIENCE_MS = 10_000;
 
 /** The repository's root, whatever directory the command was called from; works in paths with spaces. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -23,6 +25,7 @@ export function run(command, args, { env = {}, cwd = root, quiet = false } = {})
     const passOn = (signal) => {
       interruption = exitCodeOf(signal);
       child.kill(signal);
+      setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS).unref();
     };
     for (const signal of ENDING_SIGNALS) process.on(signal, passOn);
     const end = (code) => {

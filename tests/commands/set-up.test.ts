@@ -11,6 +11,7 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 const root = dirname(fileURLToPath(import.meta.url));
+if (process.env.NPM_IS_DEAF) process.on("SIGINT", () => {});
 appendFileSync(join(root, "calls.txt"), process.argv.slice(2).join(" ") + "\\n");
 await new Promise((resolve) => setTimeout(resolve, Number(process.env.NPM_TAKES_MS ?? 0)));
 mkdirSync(join(root, "node_modules"), { recursive: true });
@@ -74,6 +75,14 @@ describe("the set-up behind every command", () => {
     expect((await here.install()).output).toContain("went on");
     expect(here.calls()).toHaveLength(2);
   });
+
+  it("ends an npm that hangs and does not listen", async () => {
+    const here = checkout();
+    const child = here.installing({ NPM_TAKES_MS: "60000", NPM_IS_DEAF: "1" });
+    await expect.poll(here.calls).toHaveLength(1);
+    child.kill("SIGINT");
+    expect((await once(child, "exit"))[0]).toBe(130);
+  }, 30_000);
 
   it.each([
     ["whose process is gone", "999999999", 0],

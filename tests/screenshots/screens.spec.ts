@@ -52,6 +52,8 @@ test("every main screen, with the data of a working review", async ({ browser })
     });
     await page.getByRole("button", { name: "Create project" }).click();
     await expect(page).toHaveURL(/\/project\/settings$/u);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Antibiotics for acute otitis media");
+    await page.waitForLoadState("networkidle");
     await screen("files, empty", async () => {
       await visit("/project/files");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -83,7 +85,7 @@ test("every main screen, with the data of a working review", async ({ browser })
       await tool.getByRole("button", { name: "Choose a library" }).click();
       await expect(page.getByRole("dialog").getByRole("radio").first()).toBeVisible();
       await takePictures(page, "13-open-dialog");
-      await page.getByRole("radio", { name: CITATION_FILES[0]?.name ?? INVENTED_TRIALS.name }).check();
+      await page.getByRole("dialog").getByText(CITATION_FILES[0]?.name ?? INVENTED_TRIALS.name, { exact: true }).click();
       await page.getByRole("dialog").getByRole("button", { name: /^(open|choose)/iu }).last().click();
       await expect(tool.getByRole("heading", { name: "References that contain each term" })).toBeVisible();
       await takePictures(page, "14-word-frequency-counted");
@@ -109,12 +111,16 @@ test("every main screen, with the data of a working review", async ({ browser })
       const other = await second.newPage();
       await other.goto(mailedLink(product, ruth, /invit/iu));
       await takePictures(other, "18-join-signed-out");
-      await other.goto(`${product.origin}/signup`);
+      await other.getByRole("link", { name: /login|log in/iu }).first().click();
+      await other.getByRole("link", { name: /create an account|sign up/iu }).click();
       await fillSignUp(other, ruth);
-      await verifyEmail(other, product, ruth);
-      await takePictures(other, "19-verified");
-      await other.goto(mailedLink(product, ruth, /invit/iu));
-      await expect(other.getByText("Antibiotics for acute otitis media").first()).toBeVisible();
+      await expect(other.getByRole("heading", { name: "Verify your e-mail address first" })).toBeVisible();
+      await takePictures(other, "19-verify-first");
+      const mail = await second.newPage();
+      await verifyEmail(mail, product, ruth);
+      await takePictures(mail, "19-verified");
+      await other.getByRole("button", { name: "I have verified it" }).click();
+      await expect(other.getByRole("heading", { name: "Antibiotics for acute otitis media" })).toBeVisible();
       await second.close();
     });
     for (const [name, path] of [
@@ -125,7 +131,8 @@ test("every main screen, with the data of a working review", async ({ browser })
       ["24-tools", "/tools"],
       ["25-tool-not-configured", "/meshmate"],
       ["26-not-found", "/no-such-page/at-all"],
-      ["27-error", "/error"],
+      ["27-last-error", "/error"],
+      ["27-missing-library", "/project/library/no-such-library.ris"],
       ["28-leave-project", "/project/delete"],
     ] as const) {
       await screen(name, async () => {
