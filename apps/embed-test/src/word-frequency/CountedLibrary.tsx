@@ -116,7 +116,7 @@ function download(name: string, content: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MILLISECONDS);
 }
 
-const Layout = styled.main`
+const Layout = styled.main.attrs({ "aria-label": "Word Frequency Analyser" })`
   display: grid;
   grid-template: "settings result" minmax(0, 1fr) "settings foot" auto / 264px minmax(0, 1fr);
   height: 100dvh;

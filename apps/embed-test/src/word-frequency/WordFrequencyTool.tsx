@@ -50,6 +50,7 @@ function LibraryChoice({ tera, project }: Extract<ReturnType<typeof useConnectio
   return (
     <Centre>
       <EmptyState
+        isPage
         title="Which words do your references use?"
         actions={<Button variant="primary" onClick={() => void choose()}>Choose a library</Button>}
       >
@@ -65,6 +66,7 @@ function ConnectionFailure({ error, onRetry }: { readonly error: unknown; readon
   const alone = error instanceof BridgeError && error.code === "NOT_EMBEDDED";
   return (
     <EmptyState
+      isPage
       title={alone ? "This tool works inside a project" : "The project did not answer"}
       actions={alone ? undefined : <Button variant="primary" onClick={onRetry}>Try again</Button>}
     >
@@ -73,7 +75,7 @@ function ConnectionFailure({ error, onRetry }: { readonly error: unknown; readon
   );
 }
 
-const Centre = styled.main`
+const Centre = styled.main.attrs({ "aria-label": "Word Frequency Analyser" })`
   min-height: 100dvh;
   display: grid;
   place-content: center;

@@ -140,8 +140,8 @@ const Panel = styled.aside`
   background: var(--paper);
   ${phone} {
     position: fixed;
-    inset: 0;
-    z-index: 30;
+    inset: 52px 0 0;
+    z-index: 10;
     border: 0;
   }
   &:focus { outline: none; }
@@ -199,4 +199,7 @@ const Foot = styled.footer`
   border-block-start: 1px solid var(--line);
 `;
 
-const More = styled(TextButton)`${text.meta}`;
+const More = styled(TextButton)`
+  ${text.meta}
+  min-height: 24px;
+`;

@@ -2,7 +2,7 @@ import { Avatar, FloatingContainer, Icon, IconButton, phone, ProjectMark, text, 
 import { useStore } from "@nanostores/react";
 import { Menu as MenuIcon } from "lucide-react";
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
-import styled from "styled-components";
+import styled, { createGlobalStyle } from "styled-components";
 import { useLocation } from "wouter";
 import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
@@ -91,6 +91,11 @@ const TopBar = styled.header`
   }
 `;
 
+/** What gets the focus is scrolled to below the bar, not under it. */
+const RoomForBar = createGlobalStyle`
+  ${phone} { :root { scroll-padding-top: 64px; } }
+`;
+
 const BarProject = styled.a`
   display: flex;
   flex: 1;
@@ -128,6 +133,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <SkipLink href="#content" onClick={skipToContent}>
         Skip to the content
       </SkipLink>
+      <RoomForBar />
       <PhoneBar />
       <Side aria-label="Sidebar">
         <Sidebar isRail={isRail} onToggle={handleToggle} toggleLabel={isRail ? "Open sidebar" : "Close sidebar"} />

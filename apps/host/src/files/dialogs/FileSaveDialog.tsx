@@ -142,7 +142,7 @@ function FolderChoice({ folders, folder, onFolder }: { readonly folders: readonl
           <FolderRow key={each.path}>
             <input type="radio" name={group} checked={each.path === folder} onChange={() => onFolder(each.path)} />
             <Icon of={each.path === folder ? FolderOpen : FolderIcon} />
-            <FolderName dir="auto">{each.path === "" ? "Project root" : each.path}</FolderName>
+            <FolderName dir="auto" title={each.path}>{each.path === "" ? "Project root" : each.path}</FolderName>
             <FileCount>{countOf(each.path === "" ? each.files.length : filesBelow(each).length, "file")}</FileCount>
           </FolderRow>
         ))}

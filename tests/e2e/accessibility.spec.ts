@@ -1,0 +1,284 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Product, startProduct } from "../product/product.ts";
+import { INVENTED_TRIALS } from "./citation-files.ts";
+import { type Furnished, furnish } from "./furnished-project.ts";
+import { person } from "./people.ts";
+import { MEMBER_SCREENS, openLibrary, type Screen, VISITOR_SCREENS } from "./screens.ts";
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What of a page the theme decides; all the rest is the same in both. */
+const THEMED_RULES = ["color-contrast", "link-in-text-block"];
+/** They pass the focus on at once, in either direction, and are never where it stays. */
+const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
+/** So many presses of Tab lead to anything on a page, or it can't be reached. */
+const MOST_TABS = 60;
+
+test.describe("axe finds nothing", () => {
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  let furnished: Furnished;
+
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct();
+    context = await browser.newContext({ reducedMotion: "reduce" });
+    page = await context.newPage();
+    furnished = await furnish(page, product, person("Amara", "Osei"));
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await product.close();
+  });
+
+  for (const screen of VISITOR_SCREENS) {
+    test(`on ${screen.name}, in either theme`, async ({ browser }) => {
+      const visitor = await browser.newContext({ reducedMotion: "reduce" });
+      await expectNoFindings(await visitor.newPage(), screen);
+      await visitor.close();
+    });
+  }
+
+  for (const screen of MEMBER_SCREENS) {
+    test(`on ${screen.name}, in either theme`, async () => {
+      await expectNoFindings(page, screen);
+    });
+  }
+
+  test("LAYOUT-01 every page names itself in the window's title", async () => {
+    const titles: readonly (readonly [string, string])[] = [
+      ["/", "Home"],
+      ["/projects", "My projects"],
+      ["/projects/create", "Create project"],
+      ["/project", "Timeline"],
+      ["/project/settings", "Project settings"],
+      ["/project/files", "Files"],
+      [`/project/library/${furnished.library}`, "Library"],
+      ["/project/delete", "Delete project"],
+      ["/tools", "Tools"],
+      ["/word-freq", "Word Frequency Analyser"],
+      ["/error", "Error"],
+      ["/no/such/page", "Page not found"],
+    ];
+    await page.goto(`${product.origin}/projects`);
+    const productName = (await page.title()).split(" | ")[1] ?? "";
+    expect(productName).not.toBe("");
+    for (const [path, name] of titles) {
+      await page.goto(`${product.origin}${path}`);
+      await expect(page).toHaveTitle(`${name} | ${productName}`);
+    }
+  });
+
+  async function expectNoFindings(shown: Page, screen: Screen): Promise<void> {
+    await shown.emulateMedia({ colorScheme: "light" });
+    await screen.open(shown, product, furnished);
+    const builder = new AxeBuilder({ page: shown }).withTags(STANDARDS).exclude(FOCUS_GUARDS);
+    // A menu that is open stands beside the landmarks: it belongs to its button, wherever in the document it is drawn.
+    const light = await ((await shown.getByRole("menu").count()) > 0 ? builder.disableRules("region") : builder).analyze();
+    expect.soft(inWords(light.violations), `${screen.name}, light`).toEqual([]);
+    await shown.emulateMedia({ colorScheme: "dark" });
+    const dark = await new AxeBuilder({ page: shown }).withRules(THEMED_RULES).analyze();
+    expect.soft(inWords(dark.violations), `${screen.name}, dark`).toEqual([]);
+  }
+});
+
+test.describe("the keyboard alone", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  const ruth = person("Ruth", "Lindqvist");
+
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct();
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    page = await context.newPage();
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await product.close();
+  });
+
+  test("signs up", async () => {
+    await page.goto(product.origin);
+    await press(page.getByRole("link", { name: "Sign up" }).first());
+    for (const [label, words] of [["Given name", ruth.givenName], ["Family name", ruth.familyName], ["E-mail", ruth.email], ["Password", ruth.password]] as const) {
+      await tabTo(page.getByLabel(label, { exact: label === "Password" }));
+      await page.keyboard.type(words);
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible({ timeout: 30_000 });
+  });
+
+  test("skips the sidebar, goes from page to page with its focus, and creates a project", async () => {
+    await product.admin("subscribe", ruth.email);
+    await page.goto(`${product.origin}/`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.goto(`${product.origin}/`);
+    await press(page.getByRole("link", { name: "My projects" }).first());
+    await expect(page.getByRole("heading", { level: 1, name: "My projects" })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    await press(page.getByRole("link", { name: "Create project" }));
+    await tabTo(page.getByLabel("Project name"));
+    await page.keyboard.type("Falls in care homes");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/project\/settings$/u);
+    await expect(page.getByRole("main")).toContainText("Saved as you leave each field");
+  });
+
+  test("dialogs hold the focus, close with Escape and return it", async () => {
+    const invite = page.getByRole("button", { name: "Invite" });
+    await tabTo(invite);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Invite people" });
+    await expect(dialog).toBeVisible();
+    for (let turn = 0; turn < 8; turn += 1) {
+      await page.keyboard.press("Tab");
+      // Chromium lets the focus pass through its own address bar, which the document sees as its body.
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(invite).toBeFocused();
+  });
+
+  test("opens a menu, walks through it and comes back", async () => {
+    const trigger = page.getByRole("button", { name: "Your menu" });
+    await trigger.focus();
+    await page.keyboard.press("Enter");
+    const items = page.getByRole("menuitem");
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(items.last()).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(trigger).toBeFocused();
+  });
+
+  test("LAYOUT-02 LAYOUT-04 '[' folds the sidebar, but not while typing", async () => {
+    await page.goto(`${product.origin}/projects`);
+    await expect(page.getByRole("button", { name: "Close sidebar" })).toBeVisible();
+    await page.keyboard.press("[");
+    await expect(page.getByRole("button", { name: "Open sidebar" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Open sidebar" })).toBeVisible();
+    await page.keyboard.press("[");
+    await expect(page.getByRole("button", { name: "Close sidebar" })).toBeVisible();
+    const search = page.getByLabel("Find a project");
+    await tabTo(search);
+    await page.keyboard.press("[");
+    await expect(search).toHaveValue("[");
+    await expect(page.getByRole("button", { name: "Close sidebar" })).toBeVisible();
+  });
+
+  test("uploads a library and opens it", async () => {
+    await page.goto(`${product.origin}/project/files`);
+    const chooser = page.waitForEvent("filechooser");
+    await press(page.getByRole("button", { name: "Upload" }));
+    await (await chooser).setFiles(INVENTED_TRIALS.path);
+    const row = page.getByRole("row", { name: INVENTED_TRIALS.name });
+    await expect(row).toContainText(`${INVENTED_TRIALS.references} references`);
+    await press(row.getByRole("link", { name: INVENTED_TRIALS.name }));
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  test("moves through the rows, edits a field, saves it, and Escape closes the panel", async () => {
+    await openLibrary(page, product, INVENTED_TRIALS.name);
+    const grid = page.getByRole("grid", { name: "References" });
+    const isOn = async (title: RegExp): Promise<void> => {
+      const id = await grid.getAttribute("aria-activedescendant");
+      await expect(page.locator(`[id="${id ?? ""}"]`)).toContainText(title);
+      await expect(page.locator(`[id="${id ?? ""}"]`)).toBeInViewport();
+    };
+    await tabTo(grid);
+    await page.keyboard.press("Home");
+    await isOn(/Nurse-led discharge planning/u);
+    await page.keyboard.press("ArrowDown");
+    await isOn(/Early mobilisation/u);
+    await page.keyboard.press("End");
+    await isOn(/Delirium screening/u);
+    await page.keyboard.press("ArrowUp");
+    await isOn(/Telephone follow-up/u);
+    await page.keyboard.press("PageUp");
+    await isOn(/Nurse-led discharge planning/u);
+    await page.keyboard.press("PageDown");
+    await isOn(/Delirium screening/u);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("complementary", { name: "Reference" });
+    await expect(panel).toContainText("1 of 12");
+    await page.keyboard.press("ArrowDown");
+    await expect(panel).toContainText("2 of 12");
+    await press(panel.getByRole("button", { name: "Next reference" }));
+    await expect(panel).toContainText("3 of 12");
+    await expect(panel.getByRole("button", { name: "Next reference" })).toBeFocused();
+    await tabTo(panel.getByLabel("Volume"));
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("431");
+    await page.keyboard.press("Enter");
+    await expect(panel.getByRole("status")).toHaveText(/^Saved \d\d:\d\d$/u);
+    await expect(panel.getByLabel("Volume")).toHaveValue("431");
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+    await expect(grid).toBeFocused();
+  });
+
+  test("counts and save states are announced", async () => {
+    await openLibrary(page, product, INVENTED_TRIALS.name);
+    await expect(page.getByRole("main").getByRole("status").filter({ hasText: "12 references" })).toHaveText("12 references");
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Search references")).toBeFocused();
+    await page.keyboard.type("hip zając");
+    await expect(page.getByRole("main").getByRole("status").filter({ hasText: "1 of 12 references" })).toBeVisible();
+    await expect(page.locator("[aria-live=polite]").filter({ hasText: /^(Last save|Saving changes)/u, visible: true })).toBeVisible();
+  });
+
+  test("the drawer of a phone opens, holds the focus, and Escape gives it back", async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(`${product.origin}/project/files`);
+    const open = page.getByRole("button", { name: "Open menu" });
+    await press(open);
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await expect(drawer).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+    await press(drawer.getByRole("button", { name: "Your menu" }));
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toHaveCount(0);
+    await expect(open).toBeFocused();
+  });
+});
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let turn = 0; turn < MOST_TABS; turn += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press("Tab");
+  }
+  throw new Error(`${MOST_TABS} presses of Tab did not lead to ${target.toString()}.`);
+}
+
+async function press(target: Locator): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press("Enter");
+}
+
+/** Each finding with the elements it is about. */
+function inWords(violations: Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"]): string[] {
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`);
+}

@@ -1,0 +1,208 @@
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+import type { Furnished } from "./furnished-project.ts";
+
+/** A screen of the product and how somebody gets to it. */
+export interface Screen {
+  readonly name: string;
+  /** Opens it and resolves once its content is there. */
+  readonly open: (page: Page, product: Product, furnished: Furnished) => Promise<void>;
+}
+
+const at = (name: string, path: string, heading: string | RegExp): Screen => ({
+  name,
+  async open(page, product) {
+    await page.goto(`${product.origin}${path}`);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  },
+});
+
+/** What a visitor sees, the login's own pages included. */
+export const VISITOR_SCREENS: readonly Screen[] = [
+  at("the front page", "/", /Twelve thousand records/u),
+  at("log in", "/login", /log in/iu),
+  at("sign up", "/signup", /account/iu),
+  {
+    name: "a password that was forgotten",
+    async open(page, product) {
+      await page.goto(`${product.origin}/login`);
+      await page.getByRole("link", { name: /forgot|reset/iu }).click();
+      await expect(page.getByRole("button", { name: /send/iu })).toBeVisible();
+    },
+  },
+  at("a page that needs a login", "/projects", "Account needed"),
+  at("a visitor's wrong address", "/no/such/page", /Page not found/u),
+];
+
+/** What somebody who is logged in sees, with the project that was furnished open. */
+export const MEMBER_SCREENS: readonly Screen[] = [
+  at("the account", "/kinde/account", "Your account"),
+  at("home", "/", /^Hello/u),
+  {
+    name: "projects",
+    async open(page, product) {
+      await page.goto(`${product.origin}/projects`);
+      await expect(page.getByRole("row", { name: /Open now/u })).toBeVisible();
+    },
+  },
+  {
+    name: "projects without a match",
+    async open(page, product) {
+      await page.goto(`${product.origin}/projects`);
+      await page.getByLabel("Find a project").fill("no such words");
+      await expect(page.getByText("No project matches")).toBeVisible();
+    },
+  },
+  {
+    name: "create project, refused",
+    async open(page, product) {
+      await page.goto(`${product.origin}/projects/create`);
+      await page.getByRole("button", { name: "Create project" }).click();
+      await expect(page.getByText("Please specify a project name")).toBeVisible();
+    },
+  },
+  {
+    name: "timeline",
+    async open(page, product) {
+      await page.goto(`${product.origin}/project`);
+      await expect(page.getByRole("listitem").filter({ hasText: "invited" }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "project settings",
+    async open(page, product) {
+      await page.goto(`${product.origin}/project/settings`);
+      await expect(page.getByRole("row", { name: /h\.novotna/u })).toBeVisible();
+    },
+  },
+  {
+    name: "invite people",
+    async open(page, product) {
+      await page.goto(`${product.origin}/project/settings`);
+      await page.getByRole("button", { name: "Invite" }).click();
+      await page.getByLabel("E-mail addresses").fill("elif.kaya@hacettepe.example, liam.byrne@ucd");
+      await page.getByLabel("E-mail addresses").press("Enter");
+      await expect(page.getByText("Invalid email address: liam.byrne@ucd")).toBeVisible();
+    },
+  },
+  at("delete project", "/project/delete", /Delete/u),
+  {
+    name: "files",
+    async open(page, product, { library }) {
+      await page.goto(`${product.origin}/project/files`);
+      await expect(page.getByRole("link", { name: library, exact: true }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "the actions of a file",
+    async open(page, product, { library }) {
+      await page.goto(`${product.origin}/project/files`);
+      await page.getByRole("button", { name: `Actions for ${library}` }).last().click();
+      await expect(page.getByRole("menuitem", { name: "Delete file" })).toBeVisible();
+    },
+  },
+  {
+    name: "library",
+    async open(page, product, { largeLibrary }) {
+      await openLibrary(page, product, largeLibrary);
+    },
+  },
+  {
+    name: "library, all fields of a reference",
+    async open(page, product, { library }) {
+      await openLibrary(page, product, library);
+      await page.getByRole("row", { name: /Exercise programmes/u }).click();
+      await page.getByRole("button", { name: /^All \d+ fields/u }).click();
+      await expect(page.getByLabel("Own notes")).toBeVisible();
+    },
+  },
+  {
+    name: "library without a match",
+    async open(page, product, { library }) {
+      await openLibrary(page, product, library);
+      await page.getByLabel("Search references").fill("no such words");
+      await expect(page.getByText("No reference matches")).toBeVisible();
+    },
+  },
+  at("a library that is none", "/project/library/protocol-v3.docx", /Unsupported library format/u),
+  at("tools", "/tools", "Tools"),
+  {
+    name: "tools as a table",
+    async open(page, product) {
+      await page.goto(`${product.origin}/tools`);
+      await page.getByRole("radio", { name: "Table" }).check();
+      await expect(page.getByRole("row", { name: /MeshMate/u })).toBeVisible();
+    },
+  },
+  {
+    name: "a tool without an address",
+    async open(page, product) {
+      await page.goto(`${product.origin}/tools`);
+      await page.getByRole("main").getByRole("link", { name: "MeshMate" }).click();
+      await expect(page.getByText("has no address here")).toBeVisible();
+    },
+  },
+  {
+    name: "the analyser at its start",
+    async open(page, product) {
+      await page.goto(`${product.origin}/word-freq`);
+      await expect(analyser(page).getByRole("button", { name: "Choose a library" })).toBeVisible();
+    },
+  },
+  {
+    name: "choosing a library for the analyser",
+    async open(page, product, { library }) {
+      await page.goto(`${product.origin}/word-freq`);
+      await analyser(page).getByRole("button", { name: "Choose a library" }).click();
+      await expect(page.getByRole("dialog").getByText(library, { exact: true }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "counted words",
+    async open(page, product, furnished) {
+      await count(page, product, furnished);
+    },
+  },
+  {
+    name: "counted phrases as a table",
+    async open(page, product, furnished) {
+      const tool = await count(page, product, furnished);
+      await tool.getByRole("radio", { name: "Phrases" }).check();
+      await tool.getByRole("checkbox", { name: "hip fracture" }).check();
+      await tool.getByRole("button", { name: "Show as table" }).click();
+      await expect(tool.getByRole("row", { name: /hip fracture/u })).toBeVisible();
+    },
+  },
+  {
+    name: "saving the counts",
+    async open(page, product, furnished) {
+      const tool = await count(page, product, furnished);
+      await tool.getByRole("button", { name: "Save to project" }).click();
+      await expect(page.getByRole("dialog").getByLabel("File name")).toBeVisible();
+    },
+  },
+  at("a wrong address", "/no/such/page", /Page not found/u),
+  at("the error page", "/error", /./u),
+];
+
+/** The frame of the Word Frequency Analyser. */
+export function analyser(page: Page): FrameLocator {
+  return page.frameLocator("iframe#external");
+}
+
+/** Opens a library by its address and waits for its rows. */
+export async function openLibrary(page: Page, product: Product, path: string): Promise<void> {
+  await page.goto(`${product.origin}/project/library/${path.split("/").map(encodeURIComponent).join("/")}`);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+}
+
+async function count(page: Page, product: Product, { library }: Furnished): Promise<FrameLocator> {
+  await page.goto(`${product.origin}/word-freq`);
+  const tool = analyser(page);
+  await tool.getByRole("button", { name: "Choose a library" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(library, { exact: true }).first().click();
+  await dialog.getByRole("button", { name: /^(open|choose)/iu }).last().click();
+  await expect(tool.getByRole("checkbox", { name: "randomised" })).toBeVisible();
+  return tool;
+}
