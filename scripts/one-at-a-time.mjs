@@ -17,7 +17,9 @@ export async function oneAtATime(work, folder = join(root, ".set-up-lock")) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
   const signs = setInterval(() => giveSignOfLife(folder), SIGN_OF_LIFE_MS);
-  const release = () => rmSync(folder, { recursive: true, force: true });
+  const release = () => {
+    if (ownerOf(folder) === process.pid) rmSync(folder, { recursive: true, force: true });
+  };
   process.on("exit", release);
   try {
     return await work();
@@ -44,16 +46,31 @@ function take(folder) {
 function isLeftBehind(folder) {
   try {
     if (Date.now() - statSync(folder).mtimeMs > SILENT_FOR_MS) return true;
-    const owner = Number(readFileSync(join(folder, "pid"), "utf8"));
+    const owner = ownerOf(folder);
     if (owner > 0) process.kill(owner, 0);
     return false;
   } catch (error) {
-    // ENOENT: it was taken or released in this very moment. EPERM: its owner lives and is somebody else's process.
+    // ENOENT: it was released in this very moment. EPERM: its owner lives and is somebody else's process.
     return error.code === "ESRCH";
+  }
+}
+
+/** The process that holds the lock; 0 where it has not said so yet, or nobody holds it. */
+function ownerOf(folder) {
+  try {
+    return Number(readFileSync(join(folder, "pid"), "utf8"));
+  } catch (error) {
+    if (error.code === "ENOENT") return 0;
+    throw error;
   }
 }
 
 function giveSignOfLife(folder) {
   const now = new Date();
-  utimesSync(folder, now, now);
+  try {
+    utimesSync(folder, now, now);
+  } catch (error) {
+    // Somebody removed the lock by hand; the work itself is none the worse.
+    if (error.code !== "ENOENT") throw error;
+  }
 }

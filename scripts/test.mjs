@@ -28,6 +28,7 @@ await check("types", () => tool("typescript/bin/tsc", ["-b", ...PROJECTS]));
 await check("build", async () => ((await buildIfStale()).length === 0 ? 0 : 1));
 await suite("unit", ["vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(results, "unit.json")}`]], readUnitReport);
 if (browser) {
+  await suite("stories", ["vitest/vitest.mjs", ["run", "--config", "vitest.stories.config.ts", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(results, "stories.json")}`]], readUnitReport);
   await suite("browser", ["@playwright/test/cli.js", ["test", "--config", "tests/playwright.config.ts"]], readBrowserReport);
 } else {
   console.error("\nNo Chromium could be found or installed, so nothing that people see was tested. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm test again.");
