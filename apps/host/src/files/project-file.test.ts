@@ -8,7 +8,7 @@ function file(path: string): ProjectFile {
 }
 
 describe("names", () => {
-  it.each([["../up.ris"], ["a/b.ris"], ["a\\b.ris"], ["nul\u0000.ris"], ["x".repeat(300)], ["  "], ["bad\uD800"], ["a..b"]])("refuses %j with a sentence", (name) => {
+  it.each([["../up.ris"], ["a/b.ris"], ["a\\b.ris"], ["nul\u0000.ris"], ["x".repeat(300)], ["  "], ["bad\uD800"], ["a..b"], [".keep"], ["invoice\u202Etxt.exe"]])("refuses %j with a sentence", (name) => {
     expect(checkFileName(name)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
   });
 

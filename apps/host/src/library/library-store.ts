@@ -20,6 +20,9 @@ import { openVersion, writeBack } from "./write-back.ts";
 /** Edits are written into the file once nobody has edited for this long. */
 const IDLE_MILLISECONDS = 20_000;
 
+/** While a file is read, its rows are drawn no oftener than this. */
+const SHOW_MILLISECONDS = 250;
+
 /** The library that is open on the screen. */
 export interface LibraryView {
   readonly projectId: string;
@@ -74,12 +77,14 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     reading = mine;
     const opened = await openVersion(projectId, path);
     const batches: Reference[] = [];
+    let shownAt = Number.NEGATIVE_INFINITY;
     const found = await libraryGateway.readReferences(opened, (batch) => {
       for (const reference of batch) batches.push(reference);
-      // The first look at a large file; a reload keeps the old rows until the new ones are whole.
-      if (report === undefined && !mine.signal.aborted) view({ references: [...batches] });
     }, (progress) => {
-      if (report === undefined && !mine.signal.aborted) view({ progress });
+      // The first look at a large file; a reload keeps the old rows until the new ones are whole.
+      if (report !== undefined || mine.signal.aborted || performance.now() < shownAt + SHOW_MILLISECONDS) return;
+      shownAt = performance.now();
+      view({ progress, references: [...batches] });
     }, mine.signal);
     const document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations) => placeRefused(opened.contentId, error, operations) });
     if (mine.signal.aborted || over.signal.aborted) {

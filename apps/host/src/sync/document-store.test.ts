@@ -22,6 +22,7 @@ class DocumentServer {
   state: unknown = { name: "Hip" };
   version = 0;
   isReachable = true;
+  isSessionOver = false;
   readonly patches: Patch[] = [];
   /** What lay in the device's outbox when each batch arrived. */
   readonly storedOnArrival: number[] = [];
@@ -34,6 +35,7 @@ class DocumentServer {
 
   async patch(patch: Patch): Promise<{ version: number }> {
     if (!this.isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
+    if (this.isSessionOver) throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
     if (patch.operations.some((operation) => "set" in operation && operation.set[0] === "id")) throw new AppError("FORBIDDEN", "The keys id and users can not be written.", { status: 403 });
     this.storedOnArrival.push((await this.#local.listUnsent()).length);
     const key = `${patch.session} ${patch.sequence}`;
@@ -117,6 +119,38 @@ describe("an open document", () => {
     await document.settled();
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "FORBIDDEN" }), [{ set: ["id"], value: "stolen" }]);
     expect(document.$state.get()).toEqual({ name: "Hip" });
+    expect(await local.listUnsent()).toEqual([]);
+    document.close();
+  });
+
+  test("a session that ended keeps changes on the device and says so; after the next login they are sent", async () => {
+    const onRefused = vi.fn<Refused>();
+    const document = await open(onRefused);
+    server.isSessionOver = true;
+    document.edit([{ set: ["name"], value: "Knee" }]);
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ code: "NEED-LOGIN", message: expect.stringContaining("kept on this device") as string }), []));
+    expect(document.$state.get()).toEqual({ name: "Knee" });
+    await expect(sendOrphans(USER, findNoPlace)).rejects.toMatchObject({ code: "NEED-LOGIN" });
+    expect(await local.listUnsent()).toHaveLength(1);
+    server.isSessionOver = false;
+    expect(await sendOrphans(USER, findNoPlace)).toBe(1);
+    expect(server.state).toEqual({ name: "Knee" });
+    document.close();
+  });
+
+  test("changes that were refused stay on the device until whoever is told has found a place for them", async () => {
+    let attempts = 0;
+    const document = await openDocument(PATH, {
+      user: USER,
+      async onRefused() {
+        attempts += 1;
+        expect(await local.listUnsent()).toHaveLength(1);
+        if (attempts < 3) throw new AppError("NO-CONNECTION", "The server did not answer.");
+      },
+    });
+    document.edit([{ set: ["id"], value: "stolen" }]);
+    await document.settled();
+    expect(attempts).toBe(3);
     expect(await local.listUnsent()).toEqual([]);
     document.close();
   });
