@@ -25,14 +25,14 @@ export function PageBody({ width = "list", ...rest }: ComponentPropsWithRef<"div
   return <Body $width={width} {...rest} />;
 }
 
-const Head = styled.header`
+const Head = styled.header<{ $marked: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-start;
   gap: 12px;
   margin-bottom: 20px;
 
-  ${phone} { margin-bottom: 12px; align-items: center; }
+  ${phone} { margin-bottom: 12px; align-items: ${({ $marked }) => ($marked ? "flex-start" : "center")}; }
 `;
 
 /** On phones actions stand beside a short title and below a long one; below the title where a mark stands before it. */
@@ -81,7 +81,7 @@ export interface PageHeadProps {
 /** The page's one `h1`, with what can be done here. */
 export function PageHead({ title, subtitle, mark, actions }: PageHeadProps) {
   return (
-    <Head>
+    <Head $marked={mark !== undefined}>
       {mark}
       <Titles $marked={mark !== undefined}>
         <Title dir="auto" {...(typeof title === "string" ? { title } : {})}>{title}</Title>
