@@ -25,8 +25,12 @@ export function invitationMail(
   };
 }
 
-/** Names are other people's text: no line breaks or control characters get into a subject. */
+/** Names are other people's text: no line break gets into a subject, and nothing in them becomes a link that a mail program would offer to press. */
 function oneLine(name: string): string {
-  const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const line = name
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replaceAll("://", ": //")
+    .replaceAll(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, ". ")
+    .trim();
   return line.length > MAXIMUM_NAME ? `${line.slice(0, MAXIMUM_NAME - 1)}…` : line;
 }
