@@ -28,13 +28,15 @@ export interface HttpDependencies {
   /** Origin of the product; the token is sent there and nowhere else. */
   readonly origin: string;
   readonly token: () => Promise<string | undefined>;
+  /** Drops the token in hand, so that the next call gets a new one. */
+  readonly forgetToken?: () => void;
   readonly fetch?: typeof fetch;
 }
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
 /** HTTP to the product's own API. */
-export function createHttp({ origin, token, fetch: send }: HttpDependencies): Http {
+export function createHttp({ origin, token, forgetToken, fetch: send }: HttpDependencies): Http {
   const client = ky.create({ retry: 0, timeout: TIMEOUT_MILLISECONDS, credentials: "omit", ...(send ? { fetch: send } : {}) });
 
   async function once(method: "get" | "post", path: string, options: HttpOptions): Promise<unknown> {
@@ -61,7 +63,16 @@ export function createHttp({ origin, token, fetch: send }: HttpDependencies): Ht
 
   async function call<Schema extends z.ZodType>(method: "get" | "post", path: string, schema: Schema, options: HttpOptions): Promise<z.infer<Schema>> {
     const policy = options.retry ?? (method === "get" ? GENERIC_RETRY : false);
-    const attempt = (): Promise<unknown> => once(method, path, options);
+    const attempt = async (): Promise<unknown> => {
+      try {
+        return await once(method, path, options);
+      } catch (error) {
+        // A device whose clock is wrong holds on to a token that has ended: the server's word counts, once.
+        if (!(error instanceof AppError) || error.status !== 401 || options.anonymous || forgetToken === undefined) throw error;
+        forgetToken();
+        return once(method, path, options);
+      }
+    };
     const answer = policy === false ? await attempt() : await retry(policy, attempt, { isWorthRetrying: mayHelp, signal: options.signal });
     const parsed = schema.safeParse(answer);
     if (!parsed.success) {

@@ -37,7 +37,7 @@ export function setPlatform(replacement: Platform): void {
 /** Connects the page to its installation. */
 export async function startPlatform(configuration: Configuration, origin: string): Promise<Platform> {
   const login = createLogin({ domain: configuration.loginDomain, clientId: configuration.loginClientId, origin });
-  const http = createHttp({ origin, token: () => tokens.token() });
+  const http = createHttp({ origin, token: () => tokens.token(), forgetToken: () => tokens.forget() });
   const tokens = createDatabaseTokens({
     accessToken: () => login.accessToken(),
     exchange: (accessToken) =>
