@@ -11,7 +11,15 @@ const config: StorybookConfig = {
   viteFinal: (base) => mergeConfig(base, {
     resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
     oxc: { jsx: { runtime: "automatic" } },
-    build: { chunkSizeWarningLimit: 4096 },
+    build: {
+      chunkSizeWarningLimit: 4096,
+      rolldownOptions: {
+        onLog: (level, log, report) => {
+          // Libraries mark their client parts for servers; here there is none.
+          if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level, log);
+        },
+      },
+    },
   }),
 };
 

@@ -18,7 +18,12 @@ const preview: Preview = {
   parameters: {
     layout: "fullscreen",
     // A story that breaks a rule fails as a test does.
-    a11y: { test: "error", options: { runOnly: { type: "tag", values: WCAG_22_AA } } },
+    a11y: {
+      test: "error",
+      options: { runOnly: { type: "tag", values: WCAG_22_AA } },
+      // Around an open menu stand sentinels that send focus on the moment it reaches them: nobody can stand on one.
+      context: { exclude: ["[data-base-ui-focus-guard]"] },
+    },
     viewport: {
       options: {
         phone: { name: "Phone, 360", styles: { width: "360px", height: "780px" }, type: "mobile" },

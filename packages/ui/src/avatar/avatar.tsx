@@ -57,7 +57,7 @@ export interface AvatarProps {
 /** A person as a disc with initials; the same person has the same colour everywhere. */
 export function Avatar({ name, identity, size = "md", pending = false, invalid, decorative = false }: AvatarProps) {
   const pixels = SIZES[size];
-  const label = invalid === undefined ? (pending ? `${name} (invited)` : name) : `Error: ${invalid}`;
+  const label = invalid === undefined ? spokenName(name, pending) : `Error: ${invalid}`;
   const semantics = decorative && invalid === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label, tabIndex: 0 };
   const disc = invalid !== undefined ? (
     <Disc {...semantics} $size={pixels} $category="invalid"><CircleAlert size={pixels * 0.55} strokeWidth={2} aria-hidden /></Disc>
@@ -103,7 +103,7 @@ export interface AvatarStackProps {
 
 /** A few people side by side: four, then "+N", which names the rest. Never overlapped. One stop of the Tab key. */
 export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
-  const names = people.map((person) => (person.pending === true ? `${person.name} (invited)` : person.name));
+  const names = people.map((person) => spokenName(person.name, person.pending === true));
   const rest = names.slice(SHOWN);
   const label = names.slice(0, 50).join("\n") + (names.length > 50 ? `\nand ${names.length - 50} more` : "");
   if (people.length === 0) return null;
@@ -116,4 +116,9 @@ export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
       </Row>
     </Tooltip>
   );
+}
+
+function spokenName(name: string, pending: boolean): string {
+  const known = name.trim() === "" ? "Someone without a name" : name;
+  return pending ? `${known} (invited)` : known;
 }

@@ -1,7 +1,9 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Ellipsis } from "lucide-react";
 import styled from "styled-components";
+import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { RoutedLink } from "../link/link-provider.tsx";
+import { Menu, MenuLink } from "../menu/menu.tsx";
 import { phone } from "../theme/media.ts";
 import { oneLine, text } from "../theme/text-style.ts";
 
@@ -39,18 +41,40 @@ export interface BreadcrumbsProps {
   label?: string | undefined;
 }
 
+/** The longest way that is shown whole; of a longer one the middle is in a menu. */
+const LONGEST_WAY = 6;
+const SHOWN_BEFORE = 1;
+const SHOWN_AFTER = 3;
+
 /** Where this page lies. On phones only its own name. */
 export function Breadcrumbs({ items, label = "Breadcrumbs" }: BreadcrumbsProps) {
+  const isLong = items.length > LONGEST_WAY;
+  const first = isLong ? items.slice(0, SHOWN_BEFORE) : items;
+  const middle = isLong ? items.slice(SHOWN_BEFORE, -SHOWN_AFTER) : [];
+  const last = isLong ? items.slice(-SHOWN_AFTER) : [];
   return (
     <nav aria-label={label}>
       <List>
-        {items.map((item, index) => (
-          <Item key={`${index} ${item.label}`} {...(index === items.length - 1 ? { "aria-current": "page" } : {})}>
-            {item.href === undefined ? <span dir="auto" title={item.label}>{item.label}</span> : <RoutedLink href={item.href} dir="auto">{item.label}</RoutedLink>}
-            {index < items.length - 1 && <Icon of={ChevronRight} size={14} />}
+        {first.map((item, index) => <Step key={`${index} ${item.label}`} {...item} isHere={!isLong && index === items.length - 1} />)}
+        {isLong && (
+          <Item>
+            <Menu trigger={<IconButton small label={`${middle.length} places between`} icon={<Icon of={Ellipsis} />} />}>
+              {middle.map((item, index) => <MenuLink key={`${index} ${item.label}`} href={item.href ?? ""}>{item.label}</MenuLink>)}
+            </Menu>
+            <Icon of={ChevronRight} size={14} />
           </Item>
-        ))}
+        )}
+        {last.map((item, index) => <Step key={`${index} ${item.label}`} {...item} isHere={index === last.length - 1} />)}
       </List>
     </nav>
+  );
+}
+
+function Step({ label, href, isHere }: { label: string; href?: string | undefined; isHere: boolean }) {
+  return (
+    <Item {...(isHere ? { "aria-current": "page" } : {})}>
+      {href === undefined ? <span dir="auto" title={label}>{label}</span> : <RoutedLink href={href} dir="auto">{label}</RoutedLink>}
+      {!isHere && <Icon of={ChevronRight} size={14} />}
+    </Item>
   );
 }

@@ -14,6 +14,8 @@ const Root = styled.div`
 
 const Code = styled.p`
   ${mono}
+  ${wrapAnywhere}
+  max-width: 100%;
   font-size: 13px;
   line-height: 18px;
   color: var(--ink-3);
@@ -22,11 +24,13 @@ const Code = styled.p`
 const Title = styled.h2`
   ${text.dialog}
   ${wrapAnywhere}
+  max-width: 100%;
 `;
 
 const Words = styled.div`
   ${text.body}
   ${wrapAnywhere}
+  max-width: 100%;
   color: var(--ink-2);
 `;
 

@@ -19,9 +19,6 @@ const Positioner = styled(Base.Positioner)`
 `;
 
 const Popup = styled(Base.Popup)`
-  max-height: min(280px, var(--available-height));
-  overflow: auto;
-  overscroll-behavior: contain;
   border: 1px solid var(--line);
   border-radius: 8px;
   background: var(--raised);
@@ -34,7 +31,10 @@ const Popup = styled(Base.Popup)`
 `;
 
 const List = styled(Base.List)`
+  max-height: min(280px, var(--available-height));
   padding: 4px;
+  overflow: auto;
+  overscroll-behavior: contain;
   &[data-empty] { padding: 0; }
 `;
 

@@ -18,6 +18,8 @@ const Root = styled.section`
   overflow-wrap: anywhere;
 
   ul { padding-inline-start: 16px; margin-inline-start: 6px; border-inline-start: 1px solid var(--line); }
+  /* Deeper than this the steps would take the room of the words. */
+  ul ul ul ul ul ul ul ul { padding-inline-start: 0; margin-inline-start: 0; border: 0; }
   li { padding-block: 1px; }
 `;
 
@@ -31,7 +33,13 @@ const Summary = styled.summary`
   &::marker { color: var(--ink-3); }
 `;
 
-const Leaf = styled.div`padding: 2px 0 2px 16px;`;
+const Leaf = styled.div`padding: 2px 0; padding-inline-start: 16px;`;
+const More = styled(TextButton)`
+  display: block;
+  min-height: 24px;
+  margin-inline-start: 16px;
+`;
+
 const Name = styled.bdi`color: var(--ink-2);`;
 const Quiet = styled.span`color: var(--ink-3);`;
 const Words = styled.bdi`color: var(--ok);`;
@@ -77,7 +85,7 @@ function Entries({ entries, openDepth }: { entries: readonly (readonly [string, 
   return (
     <>
       <ul>{entries.slice(0, shown).map(([name, value]) => <li key={name}><Node name={name} value={value} openDepth={openDepth} /></li>)}</ul>
-      {left > 0 && <TextButton onClick={() => setShown(shown + ENTRIES_AT_ONCE)}>Show {Math.min(left, ENTRIES_AT_ONCE)} more of {left.toLocaleString("en-GB")}</TextButton>}
+      {left > 0 && <More onClick={() => setShown(shown + ENTRIES_AT_ONCE)}>Show {Math.min(left, ENTRIES_AT_ONCE)} more of {left.toLocaleString("en-GB")}</More>}
     </>
   );
 }

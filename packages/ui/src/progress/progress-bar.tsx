@@ -12,6 +12,8 @@ const Words = styled.div`
   gap: 0 16px;
   ${text.meta}
   color: var(--ink-3);
+
+  > span { ${wrapAnywhere} }
 `;
 
 const Label = styled.span`

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent, waitFor } from "storybook/test";
+import { LONG_NAME } from "../story-material.ts";
+import { Accordion, AccordionItem } from "./accordion.tsx";
+
+const meta = { title: "Parts/Accordion", component: AccordionItem, args: { title: "How does it decide?", children: "Titles are compared without case." } } satisfies Meta<typeof AccordionItem>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Closed: Story = { render: (args) => <Accordion><AccordionItem {...args} /></Accordion> };
+
+/** Items of one group close each other. */
+export const OneOpenAtATime: Story = {
+  render: (args) => <Accordion><AccordionItem {...args} group="questions" defaultOpen /><AccordionItem title="Can it be undone?" group="questions">Yes, for an hour.</AccordionItem></Accordion>,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Titles are compared without case.")).toBeVisible();
+    await userEvent.click(canvas.getByText("Can it be undone?"));
+    await waitFor(() => expect(canvas.getByText("Yes, for an hour.")).toBeVisible());
+    await waitFor(() => expect(canvas.getByText("Titles are compared without case.")).not.toBeVisible());
+  },
+};
+
+export const VeryLong: Story = { args: { title: LONG_NAME, children: LONG_NAME, defaultOpen: true } };

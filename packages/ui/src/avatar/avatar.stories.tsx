@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, userEvent, waitFor } from "storybook/test";
+import { ButtonRow } from "../button/button.tsx";
+import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { Avatar } from "./avatar.tsx";
+
+const meta = { title: "Parts/Avatar", component: Avatar, args: { name: "Amara Osei" } } satisfies Meta<typeof Avatar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Sizes: Story = {
+  name: "PROF-08 sm, md, lg, xl and xxl",
+  render: (args) => <ButtonRow>{(["sm", "md", "lg", "xl", "xxl"] as const).map((size) => <Avatar key={size} {...args} name={`${args.name} ${size}`} identity="one" size={size} />)}</ButtonRow>,
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole("img").map((disc) => disc.getBoundingClientRect().width)).toEqual([20, 24, 32, 48, 80]);
+  },
+};
+
+export const Invalid: Story = {
+  name: "PROF-08 an invalid user shows an error icon with its message",
+  args: { name: "nobody", size: "lg", invalid: "No such person" },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole("img", { name: "Error: No such person" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByText("Error: No such person")).toBeVisible());
+    await expect(canvas.getByRole("img").querySelector("svg.lucide-circle-alert")).not.toBeNull();
+  },
+};
+
+export const Invited: Story = {
+  args: { name: "p.raman@aiims.example", size: "lg", pending: true },
+  play: async ({ canvas }) => { await expect(canvas.getByRole("img")).toHaveAccessibleName("p.raman@aiims.example (invited)"); },
+};
+
+/** Beside its name it says nothing of its own. */
+export const Decorative: Story = {
+  args: { decorative: true, size: "lg" },
+  play: async ({ canvas }) => { await expect(canvas.queryByRole("img")).toBeNull(); },
+};
+
+export const MissingAndBadNames: Story = {
+  render: () => <ButtonRow>{["", " ", LONG_NAME, RTL_NAME, EMOJI_NAME].map((name, index) => <Avatar key={index} name={name} size="xl" />)}</ButtonRow>,
+  play: async ({ canvas }) => { await expect(canvas.getAllByRole("img", { name: "Someone without a name" })).toHaveLength(2); },
+};

@@ -1,0 +1,14 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Bone } from "lucide-react";
+import { ButtonRow } from "../button/button.tsx";
+import { CATEGORIES } from "../theme/category.ts";
+import { ProjectMark } from "./project-mark.tsx";
+
+const meta = { title: "Parts/Project mark", component: ProjectMark, args: { category: "navy", icon: Bone } } satisfies Meta<typeof ProjectMark>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Colours: Story = { render: (args) => <ButtonRow>{CATEGORIES.map((category) => <ProjectMark key={category} {...args} category={category} />)}</ButtonRow> };
+
+export const Sizes: Story = { render: (args) => <ButtonRow>{([24, 32, 44] as const).map((size) => <ProjectMark key={size} {...args} size={size} />)}</ButtonRow> };

@@ -1,0 +1,118 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Download, Ellipsis, Eye, Trash2 } from "lucide-react";
+import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
+import { IconButton } from "../button/icon-button.tsx";
+import { Icon } from "../icon/icon.tsx";
+import { LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { Remember } from "../story-remember.tsx";
+import { Menu, MenuCheckbox, MenuGroup, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from "./menu.tsx";
+
+const chosen = fn();
+const trigger = <IconButton variant="secondary" label="More" icon={<Icon of={Ellipsis} />} />;
+
+const meta = {
+  title: "Parts/Menu",
+  component: Menu,
+  args: {
+    trigger,
+    children: (
+      <>
+        <MenuItem icon={<Icon of={Eye} />} keyHint="Enter" onSelect={() => chosen("open")}>Open</MenuItem>
+        <MenuLink icon={<Icon of={Download} />} href="#download">Download</MenuLink>
+        <MenuItem disabled onSelect={() => chosen("move")}>Move out of folder</MenuItem>
+        <MenuItem onSelect={() => chosen("rename")}>Rename</MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Icon of={Trash2} />} danger onSelect={() => chosen("delete")}>Delete file</MenuItem>
+      </>
+    ),
+  },
+} satisfies Meta<typeof Menu>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Closed: Story = {};
+
+async function openMenu(canvas: { getByRole: (role: "button", options: { name: string }) => HTMLElement }): Promise<HTMLElement> {
+  const button = canvas.getByRole("button", { name: "More" });
+  button.focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("menu");
+  return button;
+}
+
+/** Arrows, Home and End move; Enter does; focus returns to the button. */
+export const ByArrows: Story = {
+  play: async ({ canvas }) => {
+    chosen.mockClear();
+    const button = await openMenu(canvas);
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: /Open/u })).toHaveFocus());
+    await userEvent.keyboard("{End}");
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Delete file" })).toHaveFocus());
+    await userEvent.keyboard("{ArrowUp}");
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Rename" })).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await expect(chosen).toHaveBeenCalledWith("rename");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** Typing the first letters of a name goes to it. */
+export const ByTypingAhead: Story = {
+  play: async ({ canvas }) => {
+    await openMenu(canvas);
+    await userEvent.keyboard("de");
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Delete file" })).toHaveFocus());
+  },
+};
+
+export const LeftWithEscape: Story = {
+  play: async ({ canvas }) => {
+    chosen.mockClear();
+    const button = await openMenu(canvas);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(chosen).not.toHaveBeenCalled();
+  },
+};
+
+/** A tick stays in the open menu; a choice closes it. */
+export const WithSettings: Story = {
+  render: () => (
+    <Remember initial={true}>
+      {(hidden, show) => (
+        <Remember initial="latest">
+          {(order, sort) => (
+            <Menu trigger={trigger}>
+              <MenuCheckbox checked={hidden} onChecked={show}>Show hidden files</MenuCheckbox>
+              <MenuSeparator />
+              <MenuRadioGroup label="Order" value={order} onValue={sort} options={[{ value: "latest", label: "Latest first" }, { value: "oldest", label: "Oldest first" }]} />
+              <MenuGroup label="Export"><MenuItem onSelect={() => undefined}>As CSV</MenuItem></MenuGroup>
+            </Menu>
+          )}
+        </Remember>
+      )}
+    </Remember>
+  ),
+  play: async ({ canvas }) => {
+    await openMenu(canvas);
+    await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Show hidden files" }));
+    await waitFor(() => expect(screen.getByRole("menuitemcheckbox", { name: "Show hidden files" })).toHaveAttribute("aria-checked", "false"));
+    await expect(screen.getByRole("menuitemradio", { name: "Latest first" })).toHaveAttribute("aria-checked", "true");
+  },
+};
+
+export const VeryLongAndRightToLeft: Story = {
+  args: { children: <><MenuItem onSelect={() => undefined}>{LONG_NAME}</MenuItem><MenuItem onSelect={() => undefined}>{RTL_NAME}</MenuItem></> },
+  play: async ({ canvas }) => { await openMenu(canvas); },
+};
+
+export const ManyItems: Story = {
+  args: { children: Array.from({ length: 100 }, (_, index) => <MenuItem key={index} onSelect={() => undefined}>Item {index + 1}</MenuItem>) },
+  play: async ({ canvas }) => {
+    await openMenu(canvas);
+    await expect(screen.getByRole("menu").getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+  },
+};
