@@ -12,7 +12,7 @@ const VITE = { tool: "vite/bin/vite.js", arguments: ["build", "--logLevel", "war
 const PARTS = [
   { name: "host", directory: "apps/host", ...VITE, from: ["packages", "apps/host"], proof: "dist/index.html" },
   { name: "tools", directory: "apps/embed-test", ...VITE, from: ["packages", "apps/embed-test"], proof: "dist/index.html" },
-  { name: "server", directory: "apps/server", tool: "tsup/dist/cli-default.js", arguments: ["--silent"], from: ["apps/server"], proof: "dist/main.js" },
+  { name: "server", directory: "apps/server", tool: "tsup/dist/cli-default.js", arguments: ["--silent"], from: ["packages/bridge-sdk", "apps/server"], proof: "dist/main.js" },
 ];
 
 /**

@@ -30,7 +30,7 @@ describe("the set-up behind every command", () => {
     const install = `const { installIfNeeded } = await import(${JSON.stringify(scriptAddress(made.path, "set-up.mjs"))}); await installIfNeeded(); console.log("went on");`;
     return {
       ...made,
-      calls: () => (existsSync(join(made.path, "calls.txt")) ? readFileSync(join(made.path, "calls.txt"), "utf8").trim().split("\n") : []),
+      calls: () => (existsSync(join(made.path, "calls.txt")) ? readFileSync(join(made.path, "calls.txt"), "utf8").split("\n").filter((line) => line !== "") : []),
       install: (environment: Record<string, string> = {}) => runModule(["--input-type=module", "--eval", install], { ...made.environment, ...environment }),
       installing: (environment: Record<string, string>) =>
         spawn(process.execPath, ["--input-type=module", "--eval", install], { env: { PATH: process.env["PATH"], ...made.environment, ...environment }, stdio: "ignore" }),
