@@ -25,6 +25,8 @@ export default defineConfig(async () => ({
       test: {
         name: `stories ${name}`,
         testTimeout: 30_000,
+        // Storybook takes each story away before the next; a page of its own for every file would double the time.
+        isolate: false,
         browser: {
           enabled: true,
           headless: true,

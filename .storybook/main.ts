@@ -1,5 +1,20 @@
 import type { StorybookConfig } from "@storybook/react-vite";
-import { mergeConfig } from "vite";
+import { mergeConfig, type UserConfig } from "vite";
+
+/** What the kit asks of Vite, beside Storybook's own needs. */
+const kit: UserConfig = {
+  resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
+  oxc: { jsx: { runtime: "automatic" } },
+  build: {
+    chunkSizeWarningLimit: 4096,
+    rolldownOptions: {
+      onLog: (level, log, report) => {
+        // Libraries mark their client parts for servers; here there is none.
+        if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level, log);
+      },
+    },
+  },
+};
 
 /** The workshop of the kit: reads stories from source, tells nobody about it, and needs no network. */
 const config: StorybookConfig = {
@@ -8,19 +23,7 @@ const config: StorybookConfig = {
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: "react-docgen" },
-  viteFinal: (base) => mergeConfig(base, {
-    resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
-    oxc: { jsx: { runtime: "automatic" } },
-    build: {
-      chunkSizeWarningLimit: 4096,
-      rolldownOptions: {
-        onLog: (level, log, report) => {
-          // Libraries mark their client parts for servers; here there is none.
-          if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level, log);
-        },
-      },
-    },
-  }),
+  viteFinal: (base) => mergeConfig(base, kit),
 };
 
 export default config;

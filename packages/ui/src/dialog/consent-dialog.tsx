@@ -14,9 +14,8 @@ const Origin = styled.span`
   align-items: center;
   gap: 4px 10px;
   padding-top: 4px;
-  ${mono}
-  color: var(--ink-3);
 
+  bdi { ${mono} color: var(--ink-3); }
   b { color: var(--ink); }
 `;
 

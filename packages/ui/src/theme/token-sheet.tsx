@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
 import styled from "styled-components";
 import { CATEGORIES, categoryFill } from "./category.ts";
+import { GlobalStyle } from "./global-style.ts";
 import { mono, serif, text } from "./text-style.ts";
 import { themeDeclarations } from "./tokens.ts";
 
 const SPACES = [4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 96] as const;
 const RADII = [[4, "badge, menu item"], [6, "button, field, mark"], [8, "menu, toast, drop area"], [10, "dialog, action bar"]] as const;
 
-const Sheet = styled.div`
+const Paper = styled.div`
   padding: 16px;
   border: 1px solid var(--line);
   border-radius: 8px;
@@ -52,11 +54,16 @@ const Measure = styled.li<{ $px: number }>`
   &::before { content: ""; flex: none; width: ${({ $px }) => $px}px; height: 8px; background: var(--accent); }
 `;
 
+/** A page without stories has no theme of its own: the sheet brings it. */
+function Sheet({ theme, children }: { theme?: "light" | "dark"; children: ReactNode }) {
+  return <><GlobalStyle /><Paper {...(theme === undefined ? {} : { "data-theme": theme })}>{children}</Paper></>;
+}
+
 /** One theme's colours and shadows, read from the theme itself. */
 export function ColourSheet({ theme }: { theme: "light" | "dark" }) {
   const tokens = themeDeclarations(theme).split("\n").map((line) => /^--(?<name>[\w-]+): (?<value>.*);$/u.exec(line)?.groups).flatMap((token) => (token === undefined ? [] : [{ name: token["name"] ?? "", value: token["value"] ?? "" }]));
   return (
-    <Sheet data-theme={theme}>
+    <Sheet theme={theme}>
       <Grid>
         {tokens.filter(({ name }) => !name.startsWith("category-")).map(({ name, value }) => (
           <Swatch key={name}>
