@@ -90,7 +90,7 @@ export function AutocompleteField({
             <Positioner {...floating.positioner} sideOffset={DISTANCE_PX} collisionPadding={8} align="start">
               <Popup>
                 <Base.Empty><None>{noMatch}</None></Base.Empty>
-                <List>{(suggestion: string) => <Item key={suggestion} value={suggestion}><span dir="auto">{suggestion}</span></Item>}</List>
+                <List aria-label="Suggestions">{(suggestion: string) => <Item key={suggestion} value={suggestion}><span dir="auto">{suggestion}</span></Item>}</List>
               </Popup>
             </Positioner>
           </Base.Portal>

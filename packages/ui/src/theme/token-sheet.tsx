@@ -68,7 +68,7 @@ export function ColourSheet({ theme }: { theme: "light" | "dark" }) {
         {tokens.filter(({ name }) => !name.startsWith("category-")).map(({ name, value }) => (
           <Swatch key={name}>
             <span style={name.startsWith("shadow-") ? { boxShadow: value, background: "var(--raised)" } : { background: value }} />
-            <span>{name}<code>{value.length < 30 ? value : ""}</code></span>
+            <span>{name}{value.length < 30 && <code>{value}</code>}</span>
           </Swatch>
         ))}
       </Grid>
