@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -131,7 +131,7 @@ describe("starting and stopping", () => {
   beforeAll(async () => {
     const { build } = await import("esbuild");
     bundle = join(repositoryRoot(), "node_modules", ".cache", "tera-tests", `main-${process.pid}.mjs`);
-    await build({ entryPoints: [join(repositoryRoot(), "apps", "server", "src", "main.ts")], outfile: bundle, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", logLevel: "silent" });
+    await build({ entryPoints: [join(repositoryRoot(), "apps", "server", "src", "main.ts")], outfile: bundle, bundle: true, platform: "node", format: "esm", target: "node20", external: installedPackages(), conditions: ["@tera/source"], logLevel: "silent" });
   });
   afterAll(() => rmSync(bundle, { force: true }));
   beforeEach(() => {
@@ -226,3 +226,9 @@ describe("starting and stopping", () => {
     expect(output).not.toMatch(/\bat .+:\d+:\d+/);
   });
 });
+
+/** What stays outside the bundle, as in the build: the packages of the registries, not those of this repository. */
+function installedPackages(): string[] {
+  const manifest = JSON.parse(readFileSync(join(repositoryRoot(), "apps", "server", "package.json"), "utf8")) as { dependencies: Record<string, string> };
+  return Object.keys(manifest.dependencies);
+}

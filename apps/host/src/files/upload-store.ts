@@ -58,7 +58,7 @@ export function startUpload(projectId: string, folder: string, file: File, { nam
   const id = randomId();
   const checked = checkFileName(name);
   const limit = platform().configuration.maximumFileBytes;
-  const problem = "problem" in checked ? checked.problem : file.size > limit ? `The file has ${formatSize(file.size)}; ${formatSize(limit)} are the most this installation takes. Split the export and upload its parts.` : undefined;
+  const problem = "problem" in checked ? checked.problem : file.size > limit ? `The file is larger than ${formatSize(limit)}, the most this installation takes. Split the export and upload its parts.` : undefined;
   const path = "name" in checked ? (folder === "" ? checked.name : `${folder}/${checked.name}`) : name;
   $uploads.set([...$uploads.get(), { id, name, phase: problem === undefined ? "waiting" : "failed", done: 0, total: file.size, problem }]);
   if (problem !== undefined) return;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
 import { PHONE } from "./phone-media.ts";
-import { markedParts, rowAuthors, searchWords, yearOf } from "./reference-words.ts";
+import { markedParts, rowAuthors, searchWords, withoutMarkup, yearOf } from "./reference-words.ts";
 
 /** Narrower windows show rows of two lines. */
 const ROW_HEIGHT = 34;
@@ -105,7 +105,7 @@ function PhoneRow({ reference, words }: RowProps): React.JSX.Element {
 }
 
 function Title({ reference, words }: RowProps): React.JSX.Element {
-  return reference.title === undefined ? <Missing>No title</Missing> : <Marked text={reference.title} words={words} />;
+  return reference.title === undefined ? <Missing>No title</Missing> : <Marked text={withoutMarkup(reference.title)} words={words} />;
 }
 
 function Authors({ authors, words }: { readonly authors: readonly string[] | undefined; readonly words: readonly string[] }): React.JSX.Element {

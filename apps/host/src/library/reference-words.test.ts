@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { doiAddress, findReferences, markedParts, rowAuthors, searchWords, shortAuthor, yearOf } from "./reference-words.ts";
+import { doiAddress, findReferences, markedParts, rowAuthors, searchWords, shortAuthor, withoutMarkup, yearOf } from "./reference-words.ts";
 
 describe("LIB-02 authors of a row", () => {
   it("names three and counts the rest", () => {
@@ -12,6 +12,10 @@ describe("LIB-02 authors of a row", () => {
   it.each([["Gonçalves, Rui Miguel", "Gonçalves RM"], ["van Dijk, P.-J.", "van Dijk PJ"], ["World Health Organization", "World Health Organization"], ["Smith AB", "Smith AB"], ["Smith, AB", "Smith AB"], ["", ""]])("%s reads %s", (author, short) => {
     expect(shortAuthor(author)).toBe(short);
   });
+});
+
+it("shows titles without formatting tags, and leaves every other angle bracket alone", () => {
+  expect(withoutMarkup("Effect of <i>Helicobacter</i> on CO<sub>2</sub>, p < 0.05 and <5 mg>")).toBe("Effect of Helicobacter on CO2, p < 0.05 and <5 mg>");
 });
 
 it.each([["2020", "2020"], ["2019/03/01", "2019"], ["Mar 2018", "2018"], ["20190301", ""], ["in press", ""], [undefined, ""]])("the year of %s is %s", (date, year) => {

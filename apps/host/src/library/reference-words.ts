@@ -25,6 +25,11 @@ export function rowAuthors(authors: readonly string[] | undefined): { readonly n
   return { named: all.slice(0, MOST_AUTHORS).map(shortAuthor).join(", "), others: all.slice(MOST_AUTHORS) };
 }
 
+/** A title without the formatting tags that some databases write into it, for a row; the reference itself keeps them. */
+export function withoutMarkup(title: string): string {
+  return title.replaceAll(/<\/?(?:i|b|u|em|strong|sub|sup|small|span)(?:\s[^<>]*)?>/giu, "");
+}
+
 /** The year of a date in any form; "" where it names none. */
 export function yearOf(date: string | undefined): string {
   return /(?:^|\D)((?:1[5-9]|2[01])\d{2})(?!\d)/u.exec(date ?? "")?.[1] ?? "";

@@ -52,8 +52,9 @@ export async function activateProject(id: string): Promise<void> {
     const projects = attempt === 1 ? ($projects.get() ?? (await refreshProjects())) : await refreshProjects();
     if (!projects.some((project) => project.id === id && !isInvited(project))) throw new AppError("PROJECT-NOT-FOUND", "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.");
   });
-  $activeProjectId.set(id);
+  // Remembered first: a page that is loaded anew a moment later opens this project, not the one before.
   await platform().local.write("settings", `${SETTING}:${requireUser().id}`, id);
+  $activeProjectId.set(id);
 }
 
 /** Closes the open project, for example after leaving it. */
