@@ -91,7 +91,7 @@ export function CountedLibrary({ tera, library, onChooseLibrary, error }: Counte
           </Counting>
         ) : (
           <Fact as="output">
-            {chosen.size === 0 ? `${(counts.terms?.length ?? 0).toLocaleString("en-GB")} ${options.unit} counted` : `${chosen.size.toLocaleString("en-GB")} chosen for the search`}
+            {chosen.size === 0 ? `${(counts.terms?.length ?? 0).toLocaleString("en-GB")} different ${options.unit}` : `${chosen.size.toLocaleString("en-GB")} chosen for the search`}
           </Fact>
         )}
         <Actions>

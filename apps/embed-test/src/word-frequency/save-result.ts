@@ -35,7 +35,7 @@ export async function saveResult(tera: Connection, result: CountResult): Promise
     await tera.log.add({
       type: "tool",
       tool: "word-freq",
-      title: `Counted words of ${result.referenceCount.toLocaleString("en-GB")} references in ${result.libraryName}`,
+      title: `Counted words of ${result.referenceCount.toLocaleString("en-GB")} references in ${result.libraryName}, saved as ${file.name}`,
       filePath: file.path.replace(/^\/projects\/[^/]+\//u, ""),
     });
     return file.name;

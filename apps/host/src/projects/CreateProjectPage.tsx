@@ -7,6 +7,7 @@ import { toastError } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
 import { $user } from "../user/user-store.ts";
 import { checkNewProject, type NewProjectProblems } from "./new-project.ts";
+import { LimitBanner, useIsAtLimit } from "./LimitBanner.tsx";
 import { ProjectTypePicker } from "./ProjectTypePicker.tsx";
 import { DEFAULT_PROJECT_TYPE } from "./project-types.ts";
 import { createProject } from "./projects-store.ts";
@@ -28,6 +29,7 @@ export function CreateProjectPage() {
   const [problems, setProblems] = useState<NewProjectProblems>({});
   const nameField = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
+  const isLimited = useIsAtLimit();
 
   /** The form is longer than most windows: what is wrong must be seen from its button at the end. */
   function show(found: NewProjectProblems): void {
@@ -60,6 +62,7 @@ export function CreateProjectPage() {
   return (
     <PageBody>
       <PageHead title="Create project" subtitle="Files, libraries, tools and people all belong to a project." />
+      {isLimited ? <LimitBanner /> : null}
       <Form onSubmit={handleSubmit} noValidate>
         <TextField
           ref={nameField}

@@ -1,14 +1,14 @@
-import { Banner, Button, ButtonLink, EmptyState, Fact, HeadCell, Icon, IconButton, PageBody, PageHead, PageToolbar, phone, SearchField, Table, TableGroupRow, TableSkeleton, TableState } from "@tera/ui";
+import { Button, ButtonLink, EmptyState, Fact, HeadCell, Icon, IconButton, PageBody, PageHead, PageToolbar, phone, SearchField, Table, TableGroupRow, TableSkeleton, TableState } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { ArrowDown, Plus, RefreshCw } from "lucide-react";
 import { Fragment, useEffect, useState } from "react";
 import styled from "styled-components";
 import { toaster, attempt } from "../errors/notices.ts";
-import { configuration } from "../platform/configuration.ts";
 import { countOf, daysAgo } from "../platform/date-text.ts";
 import { $subscription } from "../user/user-store.ts";
+import { LimitBanner, useIsAtLimit } from "./LimitBanner.tsx";
 import { ProjectRow } from "./ProjectRow.tsx";
-import { findProjects, FREE_PROJECTS, isAtProjectLimit, type ProjectSummary } from "./project-summary.ts";
+import { findProjects, type ProjectSummary } from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
 
@@ -20,8 +20,6 @@ const ROW_HEIGHT = 58;
 /** Phones show two-line rows without a head. */
 const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
 
-const Notice = styled.div`margin-bottom: 16px;`;
-
 const Sorted = styled(Icon)`vertical-align: -2px;`;
 
 /** /projects: the person's projects, latest edit first. */
@@ -31,7 +29,7 @@ export function ProjectsPage() {
   const [search, setSearch] = useState("");
   const [isRefreshing, setRefreshing] = useState(false);
   const isSubscribed = subscription?.isActive ?? false;
-  const isLimited = projects !== undefined && subscription !== undefined && isAtProjectLimit(projects, isSubscribed);
+  const isLimited = useIsAtLimit();
 
   useEffect(() => attempt(refreshProjects), []);
 
@@ -66,16 +64,6 @@ export function ProjectsPage() {
       </PageToolbar>
       <ProjectList projects={projects === undefined ? undefined : findProjects(projects, search, projectTypeTitle)} search={search} onClear={() => setSearch("")} />
     </PageBody>
-  );
-}
-
-function LimitBanner() {
-  return (
-    <Notice>
-      <Banner>
-        Your plan holds {countOf(FREE_PROJECTS, "project")} of your own; projects that others share with you do not count. With a {configuration().productName} subscription there is no limit.
-      </Banner>
-    </Notice>
   );
 }
 
