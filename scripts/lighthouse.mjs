@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { findOrInstallBrowser } from "./browser.mjs";
+import { buildOrExit } from "./build-product.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
+import { root, runNode } from "./run.mjs";
+import { installIfNeeded, requireNode } from "./set-up.mjs";
+import { testEnvironment } from "./test-environment.mjs";
+
+/** The last version that runs on Node 20; figures are only comparable within one version. */
+const VERSION = "12.8.2";
+
+requireNode();
+endWithNpm();
+const folder = process.env.LIGHTHOUSE ? resolve(process.env.LIGHTHOUSE) : undefined;
+if (folder === undefined || !existsSync(join(folder, "node_modules/lighthouse/core/index.js"))) {
+  console.error(
+    `${folder === undefined ? "LIGHTHOUSE names no folder" : `There is no Lighthouse in ${folder}`}. It is installed apart, because nothing else here needs its 200 packages:\n` +
+      `  npm install --prefix ../lighthouse lighthouse@${VERSION}\n` +
+      "  LIGHTHOUSE=../lighthouse npm run bench:lighthouse",
+  );
+  process.exit(1);
+}
+await installIfNeeded();
+const browser = await findOrInstallBrowser();
+if (!browser) {
+  console.error("No Chromium could be found or installed, so nothing can be measured. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm run bench:lighthouse again.");
+  process.exit(1);
+}
+await buildOrExit();
+const env = { ...testEnvironment(join(root, "test-results")), CHROME_PATH: browser, LIGHTHOUSE: folder };
+process.exit(await runNode(join(root, "node_modules/@playwright/test/cli.js"), ["test", "--config", "tests/lighthouse/lighthouse.config.ts"], { env }));
