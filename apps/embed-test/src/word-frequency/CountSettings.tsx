@@ -1,8 +1,9 @@
-import { Button, Checkbox, Fact, FieldLabel, NumberField, numeric, phone, Segmented, text } from "@tera/ui";
+import { Accordion, AccordionItem, Button, Checkbox, Fact, FieldLabel, NumberField, numeric, phone, Segmented, text, useMedia } from "@tera/ui";
 import { ChevronsUpDown, LibraryBig } from "lucide-react";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import styled from "styled-components";
 import type { ChosenLibrary } from "./chosen-library.ts";
+import { NARROW } from "./narrow-media.ts";
 import type { CountedField, CountOptions } from "./term-count.ts";
 
 const SHORTEST_WORD = { smallest: 1, largest: 20 };
@@ -44,30 +45,43 @@ export function CountSettings({ library, options, rows, onOptions, onRows, onCho
         </LibraryButton>
         <Fact>{library.references.length.toLocaleString("en-GB")} references</Fact>
       </Group>
-      <FieldGroup>
-        <FieldLabel as="legend">Count words in</FieldLabel>
-        {field("title", "Title", library.withTitle)}
-        {field("abstract", "Abstract", library.withAbstract)}
-        {field("keywords", "Keywords", library.withKeywords)}
-      </FieldGroup>
-      <Group>
-        <Segmented
-          label="Show"
-          value={options.unit}
-          onValue={(unit) => change({ unit })}
-          segments={[{ value: "words", label: "Words" }, { value: "phrases", label: "Phrases" }] as const}
-        />
-      </Group>
-      <Numbers>
-        <NumberField label="Shortest word" unit="letters" value={options.shortestWord} min={SHORTEST_WORD.smallest} max={SHORTEST_WORD.largest}
-          onValue={(value) => change({ shortestWord: within(value, SHORTEST_WORD) })} />
-        <NumberField label="Rows" value={rows} min={ROWS.smallest} max={ROWS.largest} onValue={(value) => onRows(within(value, ROWS))} />
-      </Numbers>
-      <Group>
-        <Checkbox label="Leave out stop words" checked={options.leaveOutStopWords} onChecked={(leaveOutStopWords) => change({ leaveOutStopWords })} />
-        <Checkbox label="Join the forms of a word" checked={options.joinForms} onChecked={(joinForms) => change({ joinForms })} />
-      </Group>
+      <Choices>
+        <FieldGroup>
+          <FieldLabel as="legend">Count words in</FieldLabel>
+          {field("title", "Title", library.withTitle)}
+          {field("abstract", "Abstract", library.withAbstract)}
+          {field("keywords", "Keywords", library.withKeywords)}
+        </FieldGroup>
+        <Group>
+          <Segmented
+            label="Show"
+            value={options.unit}
+            onValue={(unit) => change({ unit })}
+            segments={[{ value: "words", label: "Words" }, { value: "phrases", label: "Phrases" }] as const}
+          />
+        </Group>
+        <Numbers>
+          <NumberField label="Shortest word" unit="letters" value={options.shortestWord} min={SHORTEST_WORD.smallest} max={SHORTEST_WORD.largest}
+            onValue={(value) => change({ shortestWord: within(value, SHORTEST_WORD) })} />
+          <NumberField label="Rows" value={rows} min={ROWS.smallest} max={ROWS.largest} onValue={(value) => onRows(within(value, ROWS))} />
+        </Numbers>
+        <Group>
+          <Checkbox label="Leave out stop words" checked={options.leaveOutStopWords} onChecked={(leaveOutStopWords) => change({ leaveOutStopWords })} />
+          <Checkbox label="Join the forms of a word" checked={options.joinForms} onChecked={(joinForms) => change({ joinForms })} />
+        </Group>
+      </Choices>
     </Panel>
+  );
+}
+
+/** How words are counted: beside the counts, or folded above them where they would push these off the screen. */
+function Choices({ children }: { readonly children: ReactNode }): ReactNode {
+  const isNarrow = useMedia(NARROW);
+  if (!isNarrow) return children;
+  return (
+    <Accordion>
+      <AccordionItem title="How words are counted"><Folded>{children}</Folded></AccordionItem>
+    </Accordion>
   );
 }
 
@@ -92,9 +106,17 @@ const Panel = styled.section`
   ${phone} {
     border-inline-end: 0;
     border-block-end: 1px solid var(--line);
-    padding: 16px;
-    gap: 20px;
+    padding: 16px 16px 0;
+    gap: 12px;
+    > :last-child { border-block-end: 0; }
+    details { border-block-end: 0; }
   }
+`;
+
+const Folded = styled.div`
+  display: grid;
+  gap: 20px;
+  color: var(--ink);
 `;
 
 const Group = styled.div`

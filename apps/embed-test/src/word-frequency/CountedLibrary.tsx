@@ -1,10 +1,11 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { Banner, Button, Fact, Icon, phone, ProgressBar, text, TextButton } from "@tera/ui";
+import { Banner, Button, Fact, Icon, IconButton, phone, ProgressBar, text, TextButton, useMedia } from "@tera/ui";
 import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactElement } from "react";
 import styled from "styled-components";
 import { type ChosenLibrary, sentenceOf } from "./chosen-library.ts";
 import { CountSettings } from "./CountSettings.tsx";
+import { NARROW } from "./narrow-media.ts";
 import { type CountResult, resultAsCsv, resultName, saveResult } from "./save-result.ts";
 import { TermChart } from "./TermChart.tsx";
 import { TermTable } from "./TermTable.tsx";
@@ -95,15 +96,28 @@ export function CountedLibrary({ tera, library, onChooseLibrary, error }: Counte
           </Fact>
         )}
         <Actions>
-          <Button variant="ghost" icon={<Icon of={asTable ? ChartNoAxesColumn : Table2} />} onClick={() => setAsTable(!asTable)} disabled={nothing}>
-            {asTable ? "Show as chart" : "Show as table"}
-          </Button>
-          <Button variant="secondary" icon={<Icon of={Download} />} onClick={() => download(resultName(result.libraryName), resultAsCsv(result))} disabled={nothing}>Export CSV</Button>
+          <SecondAction label={asTable ? "Show as chart" : "Show as table"} icon={<Icon of={asTable ? ChartNoAxesColumn : Table2} />} variant="ghost" onClick={() => setAsTable(!asTable)} disabled={nothing} />
+          <SecondAction label="Export CSV" icon={<Icon of={Download} />} variant="secondary" onClick={() => download(resultName(result.libraryName), resultAsCsv(result))} disabled={nothing} />
           <Button variant="primary" onClick={() => void save()} busy={saving} busyLabel="Saving" disabled={nothing || counts.terms === undefined}>Save to project</Button>
         </Actions>
       </Foot>
     </Layout>
   );
+}
+
+interface SecondActionProps {
+  readonly label: string;
+  readonly icon: ReactElement;
+  readonly variant: "ghost" | "secondary";
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button of the foot; its icon alone where one row has no room for all words. */
+function SecondAction({ label, icon, variant, disabled, onClick }: SecondActionProps): React.JSX.Element {
+  const isNarrow = useMedia(NARROW);
+  if (isNarrow) return <IconButton label={label} icon={icon} variant="secondary" tooltipSide="top" disabled={disabled} onClick={onClick} />;
+  return <Button variant={variant} icon={icon} disabled={disabled} onClick={onClick}>{label}</Button>;
 }
 
 function download(name: string, content: string): void {
@@ -186,7 +200,6 @@ const Foot = styled.footer`
   position: relative;
   z-index: 2;
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: 8px 16px;
@@ -202,12 +215,5 @@ const Foot = styled.footer`
 
 const Actions = styled.div`
   display: flex;
-  flex-wrap: wrap;
   gap: 8px;
-  ${phone} {
-    flex: 1 1 100%;
-    > * {
-      flex: 1 1 auto;
-    }
-  }
 `;

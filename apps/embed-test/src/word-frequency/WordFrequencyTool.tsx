@@ -10,7 +10,7 @@ import { useConnection } from "./use-connection.ts";
 export function WordFrequencyTool(): React.JSX.Element {
   const connection = useConnection();
   if (connection.kind === "connecting") return <Centre><Spinner label="Connecting to the project" showLabel /></Centre>;
-  if (connection.kind === "failed") return <Centre><ConnectionFailure error={connection.error} onRetry={connection.retry} /></Centre>;
+  if (connection.kind === "failed") return <Start><ConnectionFailure error={connection.error} onRetry={connection.retry} /></Start>;
   return <LibraryChoice {...connection} />;
 }
 
@@ -48,7 +48,7 @@ function LibraryChoice({ tera, project }: Extract<ReturnType<typeof useConnectio
   }
   if (library) return <CountedLibrary key={library.file.id} tera={tera} library={library} onChooseLibrary={() => void choose()} error={error} />;
   return (
-    <Centre>
+    <Start>
       <EmptyState
         isPage
         title="Which words do your references use?"
@@ -58,7 +58,7 @@ function LibraryChoice({ tera, project }: Extract<ReturnType<typeof useConnectio
           ? `Choose a citation library of ${project.name || "this project"}. Words and two-word phrases of its titles and abstracts are counted here, in your browser.`
           : sentenceOf(error)}
       </EmptyState>
-    </Centre>
+    </Start>
   );
 }
 
@@ -74,6 +74,12 @@ function ConnectionFailure({ error, onRetry }: { readonly error: unknown; readon
     </EmptyState>
   );
 }
+
+/** Words begin where those of the host's own pages do. */
+const Start = styled.main.attrs({ "aria-label": "Word Frequency Analyser" })`
+  padding: 0 40px 24px;
+  ${phone} { padding-inline: 16px; }
+`;
 
 const Centre = styled.main.attrs({ "aria-label": "Word Frequency Analyser" })`
   min-height: 100dvh;

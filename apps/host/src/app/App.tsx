@@ -7,6 +7,8 @@ import { dialogs, toaster } from "../errors/notices.ts";
 import { isPromoShown } from "../landing/promo-rule.ts";
 import { $session } from "../session/session-store.ts";
 import { Shell } from "../shell/Shell.tsx";
+import { toolAt } from "../tools/tool.ts";
+import { $tools } from "../tools/tools-store.ts";
 import { useArrival } from "./arrival.ts";
 import { PageWaiting, RequireLogin, RequireProject } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
@@ -33,14 +35,21 @@ function Framed() {
   const session = useStore($session);
   const search = useSearch();
   const [path] = useLocation();
+  const isPageFull = useIsPageFull(path);
   const isBare = path === "/" && (session.state === "not ready" || isPromoShown(session, search));
   return isBare ? (
     <Pages />
   ) : (
-    <Shell>
+    <Shell isPageFull={isPageFull}>
       <Pages />
     </Shell>
   );
+}
+
+/** Tools and libraries fill the window; all other pages are read. */
+function useIsPageFull(path: string): boolean {
+  const tools = useStore($tools);
+  return path.startsWith("/project/library/") || (tools !== undefined && toolAt(tools, path) !== undefined);
 }
 
 function Pages() {

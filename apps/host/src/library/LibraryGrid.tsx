@@ -3,14 +3,15 @@ import { CountBadge, GridCell, GridHeadCell, useMedia, VirtualGrid, type Virtual
 import { useState } from "react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
-import { PHONE } from "./phone-media.ts";
+import { PHONE, TABLET } from "./library-media.ts";
 import { markedParts, rowAuthors, searchWords, withoutMarkup, yearOf } from "./reference-words.ts";
 
-/** Narrower windows show rows of two lines. */
+/** Where columns would have no room a row is a title of two lines over its facts. */
 const ROW_HEIGHT = 34;
-const PHONE_ROW_HEIGHT = 82;
+const STACKED_ROW_HEIGHT = 82;
 const COLUMNS = "56px minmax(0, 2.6fr) minmax(0, 1.3fr) 56px minmax(0, 1fr) 72px";
-const PHONE_COLUMNS = "minmax(0, 1fr)";
+const COLUMNS_WITHOUT_JOURNAL = "56px minmax(0, 2.6fr) minmax(0, 1.3fr) 56px 72px";
+const STACKED_COLUMNS = "minmax(0, 1fr)";
 
 interface LibraryGridProps {
   readonly references: readonly Reference[];
@@ -20,38 +21,43 @@ interface LibraryGridProps {
   readonly query: string;
   /** Index, among the places, of the reference whose panel is open. */
   readonly openIndex: number | null;
+  /** True while a reference's panel takes a part of the width. */
+  readonly isBesidePanel: boolean;
   readonly onOpen: (index: number) => void;
   readonly onRange: (first: number, last: number) => void;
   /** Reaches the rows from outside: focus returns to them when the panel closes. */
   readonly handle: React.Ref<VirtualGridHandle>;
 }
 
-/** The references as rows; only those in view are drawn. On phones a row has two lines. */
-export function LibraryGrid({ references, places, query, openIndex, onOpen, onRange, handle }: LibraryGridProps): React.JSX.Element {
+/** The references as rows; only those in view are drawn. On phones, and beside a panel on tablets, what columns would say stands under the title. */
+export function LibraryGrid({ references, places, query, openIndex, isBesidePanel, onOpen, onRange, handle }: LibraryGridProps): React.JSX.Element {
   const isPhone = useMedia(PHONE);
+  const isTablet = useMedia(TABLET);
+  const isStacked = isPhone || (isTablet && isBesidePanel);
+  const hasJournal = !isTablet;
   const [active, setActive] = useState<number | null>(null);
   const words = searchWords(query);
   const row = (index: number): React.ReactNode => {
     const place = places[index] ?? 0;
     const reference = references[place];
     if (reference === undefined) return null;
-    return isPhone ? <PhoneRow reference={reference} words={words} /> : <WideRow reference={reference} place={place} words={words} />;
+    return isStacked ? <StackedRow reference={reference} words={words} /> : <WideRow reference={reference} place={place} words={words} hasJournal={hasJournal} />;
   };
   return (
     <VirtualGrid
       ref={handle}
       label="References"
       count={places.length}
-      rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
-      columns={isPhone ? PHONE_COLUMNS : COLUMNS}
+      rowHeight={isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT}
+      columns={isStacked ? STACKED_COLUMNS : hasJournal ? COLUMNS : COLUMNS_WITHOUT_JOURNAL}
       head={
-        isPhone ? undefined : (
+        isStacked ? undefined : (
           <>
             <GridHeadCell $numeric>#</GridHeadCell>
             <GridHeadCell>Title</GridHeadCell>
             <GridHeadCell>Authors</GridHeadCell>
             <GridHeadCell>Year</GridHeadCell>
-            <GridHeadCell>Journal</GridHeadCell>
+            {hasJournal && <GridHeadCell>Journal</GridHeadCell>}
             <GridHeadCell>Abstract</GridHeadCell>
           </>
         )
@@ -78,28 +84,28 @@ interface RowProps {
   readonly words: readonly string[];
 }
 
-function WideRow({ reference, place, words }: RowProps & { readonly place: number }): React.JSX.Element {
+function WideRow({ reference, place, words, hasJournal }: RowProps & { readonly place: number; readonly hasJournal: boolean }): React.JSX.Element {
   return (
     <>
       <Number $numeric>{countText(place + 1)}</Number>
       <GridCell dir="auto" title={reference.title}><Title reference={reference} words={words} /></GridCell>
       <AuthorsCell $quiet><Authors authors={reference.authors} words={words} /></AuthorsCell>
       <GridCell $quiet>{yearOf(reference.date)}</GridCell>
-      <GridCell $quiet dir="auto" title={reference.journal}><em><Marked text={reference.journal ?? ""} words={words} /></em></GridCell>
+      {hasJournal && <GridCell $quiet dir="auto" title={reference.journal}><em><Marked text={reference.journal ?? ""} words={words} /></em></GridCell>}
       <GridCell>{reference.abstract === undefined && <Missing>None</Missing>}</GridCell>
     </>
   );
 }
 
-function PhoneRow({ reference, words }: RowProps): React.JSX.Element {
+function StackedRow({ reference, words }: RowProps): React.JSX.Element {
   const { named, others } = rowAuthors(reference.authors);
   const facts = [others.length > 0 ? `${named} +${others.length}` : named, yearOf(reference.date)].filter(Boolean);
   return (
     <GridCell>
-      <PhoneTitle dir="auto" title={reference.title}><Title reference={reference} words={words} /></PhoneTitle>
-      <PhoneFacts>
+      <StackedTitle dir="auto" title={reference.title}><Title reference={reference} words={words} /></StackedTitle>
+      <StackedFacts>
         {facts.join(" · ")}{reference.abstract === undefined && <>{facts.length > 0 && " · "}<Missing>No abstract</Missing></>}
-      </PhoneFacts>
+      </StackedFacts>
     </GridCell>
   );
 }
@@ -153,7 +159,7 @@ const Hit = styled.mark`
   color: var(--mark-ink);
 `;
 
-const PhoneTitle = styled.div`
+const StackedTitle = styled.div`
   display: -webkit-box;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
@@ -163,7 +169,7 @@ const PhoneTitle = styled.div`
   font-weight: 550;
 `;
 
-const PhoneFacts = styled.div`
+const StackedFacts = styled.div`
   font-size: 13px;
   line-height: 18px;
   font-weight: 400;

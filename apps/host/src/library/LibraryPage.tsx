@@ -14,7 +14,7 @@ import { listenToFiles } from "../project/file-events.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { LibraryGrid } from "./LibraryGrid.tsx";
 import { $library, openLibrary, type LibraryView, type OpenLibrary } from "./library-store.ts";
-import { PHONE } from "./phone-media.ts";
+import { PHONE } from "./library-media.ts";
 import { ReferencePanel } from "./ReferencePanel.tsx";
 import { useFoundPlaces } from "./use-found-places.ts";
 
@@ -148,7 +148,7 @@ function LibraryScreen({ view, onEdit, onRetry }: LibraryScreenProps): React.JSX
               {references.length === 0 ? <EmptyState title="This library is empty">There is no reference in it.</EmptyState> : <EmptyState title="No reference matches" actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>} />}
             </Nothing>
           ) : (
-            <LibraryGrid references={references} places={places} query={found} openIndex={openPlace < 0 ? null : openPlace} onOpen={(index) => setOpenId(idAt(index))} onRange={showRange} handle={grid} />
+            <LibraryGrid references={references} places={places} query={found} openIndex={openPlace < 0 ? null : openPlace} isBesidePanel={open !== undefined} onOpen={(index) => setOpenId(idAt(index))} onRange={showRange} handle={grid} />
           )}
           <Foot>
             <Fact as="output">{isSearching ? "Searching..." : wanted.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>

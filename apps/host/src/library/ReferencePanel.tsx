@@ -7,7 +7,7 @@ import styled from "styled-components";
 import { countText, timeText } from "../platform/date-text.ts";
 import { $dirty, $lastSaved } from "../sync/save-state.ts";
 import { type EditableField } from "./library-edits.ts";
-import { PHONE } from "./phone-media.ts";
+import { PHONE } from "./library-media.ts";
 import { doiAddress } from "./reference-words.ts";
 
 interface FieldLook {

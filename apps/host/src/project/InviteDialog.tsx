@@ -1,4 +1,4 @@
-import { Avatar, Button, Checkbox, DialogFrame, EmptyState, FieldError, text } from "@tera/ui";
+import { Avatar, Button, Checkbox, DialogFrame, EmptyState, FieldError, FieldHint, text } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
@@ -103,7 +103,8 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           <EmailsField emails={typed} onEmails={setTyped} onDraft={setDraft} isValid={isEmail} />
           <EmailErrors emails={typed} present={present} />
         </div>
-        {peers.length === 0 ? null : <PeerChoices peers={peers} present={present} chosen={chosen} onChosen={setChosen} />}
+        {peers?.length === 0 ? <FieldHint>People you work with in other projects will be listed here, to be invited with one click.</FieldHint> : null}
+        {peers === undefined || peers.length === 0 ? null : <PeerChoices peers={peers} present={present} chosen={chosen} onChosen={setChosen} />}
       </Body>
     </DialogFrame>
   );
@@ -187,9 +188,9 @@ function SentDialog({ invited, onClose, onMore }: { readonly invited: readonly s
   );
 }
 
-/** The people of the person's other projects; none while they are not known. */
-function usePeers(): readonly Peer[] {
-  const [peers, setPeers] = useState<readonly Peer[]>([]);
+/** The people of the person's other projects; undefined while they are not known. */
+function usePeers(): readonly Peer[] | undefined {
+  const [peers, setPeers] = useState<readonly Peer[]>();
   useEffect(() => {
     projectGateway.peers(requireUser().id).then(setPeers, toastError);
   }, []);

@@ -1,18 +1,18 @@
-import { Avatar, FloatingContainer, Icon, IconButton, phone, ProjectMark, text, useLinkComponent, useMedia, VisuallyHidden, visuallyHidden } from "@tera/ui";
+import { FloatingContainer, Icon, IconButton, phone, ProjectMark, text, useLinkComponent, useMedia, VisuallyHidden, visuallyHidden } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Menu as MenuIcon } from "lucide-react";
-import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import styled, { createGlobalStyle } from "styled-components";
 import { useLocation } from "wouter";
 import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
-import { $user } from "../user/user-store.ts";
-import { $isDrawerOpen, $isFolded, isFoldKey, toggleSidebar } from "./fold-store.ts";
+import { $isDrawerOpen, $isFolded, $isOpenBesideFull, isFoldKey, toggleSidebar } from "./fold-store.ts";
 import { ProjectWords } from "./ProjectSwitcher.tsx";
 import { useSaveText } from "./save-text.ts";
 import { Brand, Sidebar } from "./Sidebar.tsx";
-import { RAIL_MEDIA } from "./rail-media.ts";
+import { CROWDED_MEDIA, RAIL_MEDIA } from "./rail-media.ts";
+import { UserMenu } from "./UserMenu.tsx";
 
 const Frame = styled.div<{ $width: number }>`
   display: grid;
@@ -111,22 +111,32 @@ const BarBrand = styled.div`
   min-width: 0;
 `;
 
+interface ShellProps {
+  /** True for a page that wants the whole window, as a tool or a library does: where room is short the sidebar is folded beside it. */
+  readonly isPageFull: boolean;
+  readonly children: ReactNode;
+}
+
 /** Sidebar, rail or top bar around a page, by the width of the window. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell({ isPageFull, children }: ShellProps) {
   const isFolded = useStore($isFolded);
+  const isOpenBesideFull = useStore($isOpenBesideFull);
   const isRailOnly = useMedia(RAIL_MEDIA);
-  const isRail = isFolded || isRailOnly;
-  const handleToggle = isRailOnly ? () => $isDrawerOpen.set(true) : toggleSidebar;
+  const isCrowded = useMedia(CROWDED_MEDIA) && isPageFull;
+  const isRail = isRailOnly || (isCrowded ? !isOpenBesideFull : isFolded);
+  const toggle = useCallback(() => {
+    if (isRailOnly) $isDrawerOpen.set(!$isDrawerOpen.get());
+    else if (isCrowded) $isOpenBesideFull.set(!$isOpenBesideFull.get());
+    else toggleSidebar();
+  }, [isRailOnly, isCrowded]);
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
-      if (!isFoldKey(event) || document.querySelector("dialog:modal:not([data-drawer])") !== null) return;
-      if (window.matchMedia(RAIL_MEDIA).matches) $isDrawerOpen.set(!$isDrawerOpen.get());
-      else toggleSidebar();
+      if (isFoldKey(event) && document.querySelector("dialog:modal:not([data-drawer])") === null) toggle();
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
-  }, []);
+  }, [toggle]);
 
   return (
     <Frame $width={isRail ? 56 : 248}>
@@ -136,7 +146,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <RoomForBar />
       <PhoneBar />
       <Side aria-label="Sidebar">
-        <Sidebar isRail={isRail} onToggle={handleToggle} toggleLabel={isRail ? "Open sidebar" : "Close sidebar"} />
+        <Sidebar isRail={isRail} onToggle={toggle} toggleLabel={isRail ? "Open sidebar" : "Close sidebar"} />
       </Side>
       <SidebarDrawer />
       <Main id="content" tabIndex={-1}>{children}</Main>
@@ -152,7 +162,6 @@ function skipToContent(event: MouseEvent): void {
 
 function PhoneBar() {
   const project = useStore($project);
-  const user = useStore($user);
   return (
     <TopBar>
       <IconButton label="Open menu" icon={<Icon of={MenuIcon} size={20} />} onClick={() => $isDrawerOpen.set(true)} />
@@ -163,7 +172,7 @@ function PhoneBar() {
       ) : (
         <BarOpenProject project={project} />
       )}
-      {user === undefined ? null : <Avatar name={user.name} identity={user.id} size="lg" />}
+      <UserMenu place="bar" />
     </TopBar>
   );
 }

@@ -114,7 +114,7 @@ export function Sidebar({ isRail, onToggle, toggleLabel }: SidebarProps) {
       <ToolList isRail={isRail} />
       {isLoggedIn ? (
         <Foot>
-          <UserMenu isRail={isRail} />
+          <UserMenu place={isRail ? "rail" : "sidebar"} />
         </Foot>
       ) : null}
     </Root>

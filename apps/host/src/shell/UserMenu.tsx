@@ -31,8 +31,9 @@ const Fact = styled.span`
   color: var(--ink-3);
 `;
 
-const RailButton = styled.button`
+const AvatarButton = styled.button`
   display: grid;
+  flex: none;
   place-items: center;
   width: 40px;
   height: 40px;
@@ -49,8 +50,13 @@ function accountAddress(): string | undefined {
   return new URL(loginDomain).origin === location.origin ? `${loginDomain}/account` : undefined;
 }
 
+interface UserMenuProps {
+  /** Where it stands: a row of the sidebar, or the avatar alone at the foot of the rail or at the end of the phone's bar. */
+  readonly place: "sidebar" | "rail" | "bar";
+}
+
 /** Who is logged in, with credits where they are shown, and the way out. */
-export function UserMenu({ isRail }: { readonly isRail: boolean }) {
+export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
   const subscription = useStore($subscription);
   if (user === undefined) return null;
@@ -68,15 +74,15 @@ export function UserMenu({ isRail }: { readonly isRail: boolean }) {
       </MenuLink>
     </>
   );
-  if (isRail) {
+  if (place !== "sidebar") {
     return (
       <Menu
-        side="right"
+        side={place === "rail" ? "right" : "bottom"}
         align="end"
         trigger={
-          <RailButton type="button" aria-label={`${user.name}: menu`}>
-            <Avatar name={user.name} identity={user.id} decorative />
-          </RailButton>
+          <AvatarButton type="button" aria-label={`${user.name}: menu`}>
+            <Avatar name={user.name} identity={user.id} size={place === "rail" ? "md" : "lg"} decorative />
+          </AvatarButton>
         }
       >
         {items}

@@ -9,6 +9,9 @@ export const FOLD_KEY = "[";
 /** True while the sidebar is folded to its rail by the person. */
 export const $isFolded = atom(read());
 
+/** True while the person has the sidebar open beside a page that it is folded for by itself. */
+export const $isOpenBesideFull = atom(false);
+
 /** True while the drawer of narrow windows is open. */
 export const $isDrawerOpen = atom(false);
 

@@ -11,9 +11,7 @@ import { visuallyHidden } from "../visually-hidden/visually-hidden.ts";
 const Root = styled.label<{ $over: boolean; $tall: boolean; $disabled: boolean }>`
   position: relative;
   display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
+  ${({ $tall }) => ($tall ? "flex-direction: column; justify-content: center;" : "flex-wrap: wrap; align-items: center; justify-content: space-between;")}
   gap: 4px 24px;
   min-height: ${({ $tall }) => ($tall ? 240 : 60)}px;
   padding: 12px 20px;
@@ -39,9 +37,10 @@ const Words = styled.span`
 
 const Choose = styled.span`${linkStyle}`;
 
-const Hint = styled.span`
+const Hint = styled.span<{ $tall: boolean }>`
   ${text.meta}
   ${wrapAnywhere}
+  ${({ $tall }) => $tall && "padding-inline-start: 26px;"}
   color: var(--ink-3);
 `;
 
@@ -103,7 +102,7 @@ export function FileDropArea({
           if (files.length > 0) onFiles(files);
         }} />
       <Words><Icon of={Upload} /><span><strong>{label}</strong> or <Choose>{chooseLabel}</Choose></span></Words>
-      {hint !== undefined && <Hint>{hint}</Hint>}
+      {hint !== undefined && <Hint $tall={tall}>{hint}</Hint>}
     </Root>
   );
 }

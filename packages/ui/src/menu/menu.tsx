@@ -11,8 +11,10 @@ import { useFloatingContainer } from "../tooltip/floating-container.tsx";
 
 const DISTANCE_PX = 4;
 
+/** It goes out of sight with the button that it hangs on, as when a window narrows and the sidebar folds away. */
 const Positioner = styled(Base.Positioner)`
   z-index: 50;
+  &[data-anchor-hidden] { visibility: hidden; }
 `;
 
 const Popup = styled(Base.Popup)`

@@ -130,7 +130,13 @@ export function VirtualGrid({
     scrollMargin: headHeight,
     ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const openRow = useRef(openIndex);
+  openRow.current = openIndex;
+  // Rows of another height stand elsewhere: the one that somebody reads stays in view.
+  useEffect(() => {
+    virtualizer.measure();
+    if (openRow.current !== null) virtualizer.scrollToIndex(openRow.current, { align: "auto" });
+  }, [virtualizer, rowHeight]);
   useImperativeHandle(ref, () => ({
     scrollToRow: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
     focus: () => scroller.current?.focus(),
