@@ -22,6 +22,7 @@ const Row = styled.div`
 
 const Type = styled.div`
   max-width: 320px;
+  ${phone} { max-width: none; }
 `;
 
 const TYPE_OPTIONS: readonly SelectOption[] = PROJECT_TYPES.map((type) => ({ value: type.id, label: type.title, group: type.group, disabled: !type.supported }));

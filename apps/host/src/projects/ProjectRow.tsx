@@ -31,6 +31,7 @@ const NameLink = styled.a`
   text-decoration: none;
 
   &::after { content: ""; position: absolute; inset: 0; }
+  ${phone} { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; white-space: normal; overflow-wrap: anywhere; }
 `;
 
 const Second = styled.div`

@@ -1,6 +1,6 @@
 import { Icon, numeric, phone, text, TextButton, TextLink, wrapAnywhere } from "@tera/ui";
 import { Download, FileArchive, FilePenLine, Flag, Pencil, Square, Trash2, Upload, UserMinus, UserPlus, Wrench, type LucideIcon } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState } from "react";
 import styled from "styled-components";
 import { countOf, dayHeading, timeText } from "../platform/date-text.ts";
 import { entryText, type EntryText } from "./entry-text.ts";
@@ -23,7 +23,7 @@ const Day = styled.h3`
   ${text.body}
   display: flex;
   gap: 8px;
-  margin: 20px 0 8px;
+  margin: 20px 0 12px;
   font-weight: 600;
 
   > span { color: var(--ink-3); font-weight: 400; }
@@ -145,15 +145,25 @@ function PlainWords({ words, person }: { readonly words: EntryText; readonly per
   const { verb, subject, rest, detail, struck } = words;
   return (
     <>
-      <b dir="auto">{person}</b> {verb} {subject === undefined ? null : subject.href === undefined ? <b dir="auto">{subject.words}</b> : <TextLink href={subject.href}>{subject.words}</TextLink>}
+      <b dir="auto">{person}</b> {verb} {subject === undefined ? null : subject.href === undefined ? <b dir="auto"><Breakable words={subject.words} /></b> : <TextLink href={subject.href}><Breakable words={subject.words} /></TextLink>}
       {rest === undefined ? null : ` ${rest}`}
       {detail === undefined && struck === undefined ? null : (
         <p dir="auto">
-          {struck === undefined ? null : <s>{struck}</s>} {detail}
+          {struck === undefined ? null : <s>{struck}</s>} {detail === undefined ? null : <Breakable words={detail} />}
         </p>
       )}
     </>
   );
+}
+
+/** Addresses and file names, which on a narrow screen go on in a new line after their own marks rather than within a word. */
+function Breakable({ words }: { readonly words: string }) {
+  let at = 0;
+  return words.split(/(?<=[@._/-])/u).map((part) => {
+    const key = at;
+    at += part.length;
+    return <Fragment key={key}>{part}<wbr /></Fragment>;
+  });
 }
 
 interface DayGroup {

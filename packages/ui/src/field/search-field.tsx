@@ -3,6 +3,7 @@ import { useEffect, useRef, type ComponentPropsWithoutRef, type KeyboardEvent } 
 import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { KeyHint } from "../key-hint/key-hint.tsx";
+import { phone } from "../theme/media.ts";
 import { controlStyle } from "./field.tsx";
 
 const Wrap = styled.search`
@@ -37,6 +38,7 @@ const End = styled.span`
   padding-inline-end: 3px;
   color: var(--ink-3);
   pointer-events: none;
+  ${phone} { display: none; }
 `;
 
 const Clear = styled.button`

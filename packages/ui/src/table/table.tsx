@@ -119,6 +119,7 @@ export function HeadCell({ label, hideLabel = false, width, numeric: isNumeric =
 
 const Row = styled.tr<{ $selected: boolean; $dropTarget: boolean }>`
   > td { height: var(--row); border-bottom: 1px solid var(--line); transition: background-color var(--fast); }
+  ${phone} { > td { height: max(var(--row), 56px); padding-block: 8px; } }
   ${canHover} { &:hover > td { background: var(--hover); } }
   ${({ $selected }) => $selected && css`&& > td { background: var(--accent-soft); }`}
   ${({ $dropTarget }) => $dropTarget && css`&& > td { background: var(--accent-soft); box-shadow: inset 0 1px var(--accent), inset 0 -1px var(--accent); }`}
