@@ -86,8 +86,7 @@ async function open(settings: Settings, log: Log, closing: (() => Promise<void>)
   const stopSweep = scheduleContentSweep(context, storageContents(context));
   const stopForgetting = scheduleForgetting(context);
   closing.push(async () => {
-    stopSweep();
-    stopForgetting();
+    await Promise.all([stopSweep(), stopForgetting()]);
   });
   closing.push(await openControl(configuration.dataDirectory, database, log));
 

@@ -228,6 +228,8 @@ describe.each(engines)("row policies on %s", (_name, options) => {
       `select private.tell_person('${people.creator.id}', 'user')`,
       `select private.works_on('${people.creator.id}', '${project}')`,
       "select private.forget_expired()",
+      "select private.remove_expired_files()",
+      "select private.sources_of('[]', null)",
       "select * from private.attempts",
     ];
     for (const text of calls) expect([text, await attempt("stranger", text)]).toEqual([text, "refused"]);

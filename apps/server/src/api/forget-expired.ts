@@ -7,10 +7,20 @@ export async function forgetExpired(context: Pick<ServerContext, "database">): P
   await context.database.query("select private.forget_expired()");
 }
 
-/** Forgets now and then every hour; the returned function stops it. Never keeps the process alive. */
-export function scheduleForgetting(context: Pick<ServerContext, "database" | "log">): () => void {
-  const forget = (): void => void forgetExpired(context).catch((error: unknown) => context.log.error("database.forget-failed", error));
+/** Forgets now and then every hour; the returned function stops it and waits for what is under way. Never keeps the process alive. */
+export function scheduleForgetting(context: Pick<ServerContext, "database" | "log">): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const forget = (): void => {
+    running ??= forgetExpired(context)
+      .catch((error: unknown) => context.log.error("database.forget-failed", error))
+      .finally(() => {
+        running = undefined;
+      });
+  };
   forget();
   const timer = setInterval(forget, EVERY_MILLISECONDS).unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

@@ -4,6 +4,8 @@ import type { ContentFiles } from "./content-files.ts";
 const KEEP_HOURS = 24;
 const SWEEP_EVERY_HOURS = 1;
 const HOUR = 3_600_000;
+/** Temporary files live for half an hour; a few minutes more do no harm. */
+const EXPIRE_EVERY_MILLISECONDS = 300_000;
 
 /**
  * Removes contents that no object and no file version names, that were let go of more than 24 h ago, and that were written more than
@@ -32,17 +34,33 @@ export async function sweepContents(context: ServerContext, contents: ContentFil
   return removed;
 }
 
-/** Sweeps now and then every hour; the returned function stops it. Never keeps the process alive. */
-export function scheduleContentSweep(context: ServerContext, contents: ContentFiles): () => void {
-  const sweep = () => {
-    sweepContents(context, contents).then(
-      (removed) => {
-        if (removed > 0) context.log.info("storage.swept", { removed });
-      },
-      (error: unknown) => context.log.error("storage.sweep-failed", error),
-    );
+/** Takes away the temporary files whose time is over; their contents go with the next sweep. Resolves to how many went. */
+export async function removeExpiredFiles({ database }: Pick<ServerContext, "database">): Promise<number> {
+  const [row] = await database.query<{ removed: number }>("select private.remove_expired_files() as removed");
+  return row?.removed ?? 0;
+}
+
+/** Sweeps now and then every hour, and expired files every few minutes; the returned function stops it and waits for what is under way. Never keeps the process alive. */
+export function scheduleContentSweep(context: ServerContext, contents: ContentFiles): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  const start = (event: string, work: () => Promise<number>) => {
+    const task: Promise<void> = work()
+      .then(
+        (removed) => {
+          if (removed > 0) context.log.info(event, { removed });
+        },
+        (error: unknown) => context.log.error(`${event}-failed`, error),
+      )
+      .finally(() => running.delete(task));
+    running.add(task);
   };
+  const sweep = () => start("storage.swept", () => sweepContents(context, contents));
+  const expire = () => start("storage.expired", () => removeExpiredFiles(context));
   sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_HOURS * HOUR).unref();
-  return () => clearInterval(timer);
+  expire();
+  const timers = [setInterval(sweep, SWEEP_EVERY_HOURS * HOUR).unref(), setInterval(expire, EXPIRE_EVERY_MILLISECONDS).unref()];
+  return async () => {
+    timers.forEach(clearInterval);
+    await Promise.all(running);
+  };
 }

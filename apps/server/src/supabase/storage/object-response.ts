@@ -3,13 +3,16 @@ import type { ContentFiles } from "./content-files.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
+/** What serving an object needs to know of it. */
+export type ServedObject = Pick<ObjectRow, "name" | "version" | "metadata" | "updated_at">;
+
 const PIECE_BYTES = 64 * 1024;
 
 /**
  * The object's bytes, whole or the range asked for, 304 where the reader has them already. Always a download that no page can run:
  * an uploaded HTML or SVG would otherwise act with the reader's session.
  */
-export async function objectResponse(request: Request, object: ObjectRow, contents: ContentFiles, downloadName?: string): Promise<Response> {
+export async function objectResponse(request: Request, object: ServedObject, contents: ContentFiles, downloadName?: string): Promise<Response> {
   const version = object.version ?? "";
   const etag = `"${version}"`;
   const headers = new Headers({
