@@ -6,11 +6,13 @@ import { processCommand, processIdentity } from "./process-identity.ts";
 const POLL_MILLISECONDS = 20;
 const FAST_STOP_MILLISECONDS = 5_000;
 const IMMEDIATE_STOP_MILLISECONDS = 5_000;
+const PORT_LINE = 3;
 const STATUS_LINE = 7;
 
 /** What Postgres notes of itself in its data directory while it runs. */
 export interface PostmasterRecord {
   readonly pid: number;
+  readonly port: number;
   readonly isReady: boolean;
 }
 
@@ -18,7 +20,7 @@ export interface PostmasterRecord {
 export function readPostmaster(cluster: string): PostmasterRecord | undefined {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), isReady: lines[STATUS_LINE]?.trim() === "ready" };
+    return { pid: Number(lines[0]), port: Number(lines[PORT_LINE]), isReady: lines[STATUS_LINE]?.trim() === "ready" };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;

@@ -3,7 +3,7 @@ import type { Account } from "../accounts.ts";
 import { type Problems, banner, field, firstProblem } from "./fields.ts";
 import { html } from "./html.ts";
 import { alertIcon, checkIcon, mailIcon } from "./icons.ts";
-import { type Page, page } from "./page.ts";
+import { type Page, page, withFigure } from "./page.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
@@ -11,13 +11,13 @@ type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 export function forgottenPage(configuration: Names, action: string, typed: string, problem: string | undefined): Page {
   return page(configuration, {
     title: problem === undefined ? "Reset your password" : "Error: Reset your password",
-    body: html`<div class="column"><h1>Reset your password</h1>
+    body: withFigure(html`<h1>Reset your password</h1>
 <p class="lead">We send a link to your e-mail address. It works once, for an hour.</p>
 <form method="post" action="${action}" novalidate>
 ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed, problem, isFocused: true, maximumLength: 254 })}
 <div class="actions"><button class="button primary" type="submit">Send the link</button></div>
 </form>
-<p class="other">Remembered it? <a href="${configuration.publicOrigin}/login">Log in</a></p></div>`,
+<p class="other">Remembered it? <a href="${configuration.publicOrigin}/login">Log in</a></p>`),
   });
 }
 
@@ -25,14 +25,14 @@ ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username
 export function newPasswordPage(configuration: Names, action: string, secret: string, email: string, problem: string | undefined): Page {
   return page(configuration, {
     title: problem === undefined ? "Choose a new password" : "Error: Choose a new password",
-    body: html`<div class="column"><h1>Choose a new password</h1>
+    body: withFigure(html`<h1>Choose a new password</h1>
 <p class="lead">For <span class="strong">${email}</span>. You will be logged out everywhere else.</p>
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="link" value="${secret}">
 <input type="text" name="username" value="${email}" autocomplete="username" hidden>
 ${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: "At least 10 characters. Length counts most: a few words will do.", problem, isFocused: true, maximumLength: 800 })}
 <div class="actions"><button class="button primary" type="submit">Save password</button></div>
-</form></div>`,
+</form>`),
   });
 }
 
@@ -40,12 +40,12 @@ ${field({ name: "password", label: "New password", type: "password", autocomplet
 export function verifyPage(configuration: Names, action: string, secret: string, email: string): Page {
   return page(configuration, {
     title: "Verify your e-mail",
-    body: html`<div class="column"><h1>Verify your e-mail</h1>
+    body: withFigure(html`<h1>Verify your e-mail</h1>
 <p class="lead">Confirm that <span class="strong">${email}</span> is yours. Invitations to projects find you by it.</p>
 <form method="post" action="${action}">
 <input type="hidden" name="link" value="${secret}">
 <div class="actions"><button class="button primary" type="submit" autofocus>Verify address</button></div>
-</form></div>`,
+</form>`),
   });
 }
 
@@ -53,12 +53,12 @@ export function verifyPage(configuration: Names, action: string, secret: string,
 export function logOutPage(configuration: Names, action: string, redirect: string): Page {
   return page(configuration, {
     title: "Log out",
-    body: html`<div class="column"><h1>Log out of ${configuration.productName}?</h1>
+    body: withFigure(html`<h1>Log out of ${configuration.productName}?</h1>
 <p class="lead">Your work is saved. You can log in again at any time.</p>
 <form method="post" action="${action}">
 <input type="hidden" name="redirect" value="${redirect}">
 <div class="actions"><button class="button primary" type="submit">Log out</button><a href="${configuration.publicOrigin}/">Stay logged in</a></div>
-</form></div>`,
+</form>`),
   });
 }
 

@@ -1,9 +1,8 @@
 import type { ServerConfiguration } from "../../context.ts";
 import { type Problems, banner, field, firstProblem } from "./fields.ts";
-import { reviewFigure } from "./figure.ts";
 import { type Html, html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
-import { type Page, page } from "./page.ts";
+import { type Page, page, withFigure } from "./page.ts";
 
 /** What was typed into a form, without passwords. */
 export type Typed = Readonly<Record<string, string | undefined>>;
@@ -59,8 +58,4 @@ ${field({ name: "password", label: "Password", type: "password", autocomplete: "
 
 function formProblem(problems: Problems): Html {
   return problems["form"] === undefined ? html`` : banner("bad", alertIcon(), html`${problems["form"]}`);
-}
-
-function withFigure(content: Html): Html {
-  return html`<div class="split"><div class="column">${content}</div>${reviewFigure()}</div>`;
 }

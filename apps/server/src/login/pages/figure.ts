@@ -12,12 +12,12 @@ let drawn: Html | undefined;
 /** Figure 1: every dot a record, some read, a few included. The same drawing each time; it says nothing about anybody's data. */
 export function reviewFigure(): Html {
   drawn ??= html`<figure>
-<svg viewBox="0 0 ${COLUMNS * STEP} ${ROWS * STEP}" role="img" aria-label="A field of dots: most grey, some read, a few marked as included">
+<svg class="review" width="${COLUMNS * STEP}" height="${ROWS * STEP}" viewBox="0 0 ${COLUMNS * STEP} ${ROWS * STEP}" preserveAspectRatio="xMinYMin slice" role="img" aria-label="A field of dots: most grey, some read, a few marked as included">
 <defs><pattern id="records" width="${STEP}" height="${STEP}" patternUnits="userSpaceOnUse"><circle class="dots" cx="2.5" cy="2.5" r=".85"/></pattern></defs>
 <rect width="100%" height="100%" fill="url(#records)"/>${new Html(markedDots())}
 </svg>
 <figcaption><span><strong>Figure 1.</strong> One review. Each dot is a record.</span>
-<span class="legend"><span>${legend("found", false)} Found</span><span>${legend("read", false)} Read in full</span><span>${legend("read", true)} Included</span></span></figcaption>
+<span class="legend"><span>${legend("found", false)} Found</span><span>${legend("read", false)} Read in full</span><span>${legend("included", true)} Included</span></span></figcaption>
 </figure>`;
   return drawn;
 }
@@ -45,7 +45,7 @@ function markedDots(): string {
     if (taken.has(cell)) continue;
     taken.add(cell).add(`${column} ${row}`);
     const place = `cx="${column * STEP + STEP / 2}" cy="${row * STEP + STEP / 2}"`;
-    dots.push(isIncluded ? `<circle class="halo" ${place} r="5"/><circle class="read" ${place} r="2.3"/>` : `<circle class="read" ${place} r="1.3"/>`);
+    dots.push(isIncluded ? `<circle class="halo" ${place} r="5"/><circle class="included" ${place} r="2.3"/>` : `<circle class="read" ${place} r="1.3"/>`);
   }
   // Read first, so that no halo is drawn over by a neighbour that came later.
   return dots.toReversed().join("");

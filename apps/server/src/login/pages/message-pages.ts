@@ -1,6 +1,6 @@
 import type { ServerConfiguration } from "../../context.ts";
 import { html } from "./html.ts";
-import { type Page, page } from "./page.ts";
+import { type Page, page, withFigure } from "./page.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
@@ -18,10 +18,10 @@ export function messagePage(configuration: Names, message: Message): Page {
   const action = message.action ?? { label: `Back to ${configuration.productName}`, href: `${configuration.publicOrigin}/` };
   return page(configuration, {
     title: message.title,
-    body: html`<div class="wide">${message.code === undefined ? html`` : html`<p class="code">${message.code}</p>`}
+    body: withFigure(html`${message.code === undefined ? html`` : html`<p class="code">${message.code}</p>`}
 <h1>${message.title}</h1>
 <p class="lead">${message.text}</p>
-<div class="actions"><a class="button primary" href="${action.href}">${action.label}</a></div></div>`,
+<div class="actions"><a class="button primary" href="${action.href}">${action.label}</a></div>`),
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerConfiguration } from "../../context.ts";
 import { fontAddresses } from "./fonts.ts";
+import { reviewFigure } from "./figure.ts";
 import { Html, html } from "./html.ts";
 import { bookIcon } from "./icons.ts";
 import { styleSheet } from "./style.ts";
@@ -30,9 +31,10 @@ export function page(configuration: Pick<ServerConfiguration, "productName" | "p
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${parts.title} · ${configuration.productName}</title>
+<title>${parts.title} | ${configuration.productName}</title>
 <link rel="preload" href="${fonts.text}" as="font" type="font/woff2" crossorigin>
-<link rel="icon" href="data:,">
+<link rel="preload" href="${fonts.display}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${new Html(styleSheet())}</style>
 </head>
 <body>
@@ -46,11 +48,16 @@ export function page(configuration: Pick<ServerConfiguration, "productName" | "p
   return { html: markup.text, nonce };
 }
 
+/** The body of a page that asks or says one thing: a narrow column, and where there is room the figure beside it. */
+export function withFigure(content: Html): Html {
+  return html`<div class="split"><div class="column">${content}</div>${reviewFigure()}</div>`;
+}
+
 /** The headers of every page: nothing but its own style, fonts and forms; never framed, never cached, and the address stays on this site. */
 export function htmlHeaders(nonce: string): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

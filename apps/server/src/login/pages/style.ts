@@ -15,7 +15,7 @@ export function styleSheet(): string {
   --paper: #fdfdfb; --raised: #fff; --sunken: #f0efeb; --hover: #f2f1ed; --press: #ebe9e5; --line: #e3e2de; --line-2: #d3d1cd; --edge: #858b8f;
   --ink: #1c242b; --ink-2: #4a525a; --ink-3: #636a71; --ink-4: #8e9398; --dot: #bdbcb8;
   --accent: #20567b; --accent-hover: #14466a; --accent-text: #20567b; --on-accent: #fdfdfb; --accent-soft: #e8f0f6; --accent-line: #a1c3db;
-  --focus: #2378ae; --mark: #f9eca8; --ok: #1b674c; --ok-soft: #e2f6ec; --warn: #86581d; --warn-soft: #fcf2d9; --bad: #9f332d; --bad-soft: #feecea;
+  --focus: #2378ae; --mark: #f9eca8; --pin: #20567b; --ok: #1b674c; --ok-soft: #e2f6ec; --warn: #86581d; --warn-soft: #fcf2d9; --bad: #9f332d; --bad-soft: #feecea;
   --shadow-1: 0 1px 2px rgb(28 36 43 / .06);
 }
 @media (prefers-color-scheme: dark) {
@@ -23,7 +23,7 @@ export function styleSheet(): string {
     --paper: #191816; --raised: #22201e; --sunken: #0f0e0c; --hover: #21201d; --press: #292724; --line: #2c2a27; --line-2: #3b3936; --edge: #7b7874;
     --ink: #e9e6e0; --ink-2: #b5b2ad; --ink-3: #9a9893; --ink-4: #6b6964; --dot: #504e4a;
     --accent: #356f97; --accent-hover: #296188; --accent-text: #8fc6e8; --on-accent: #f9fcfe; --accent-soft: #202c36; --accent-line: #395c77;
-    --focus: #6ab4e3; --mark: #453d16; --ok: #7bcdaa; --ok-soft: #1b2f26; --warn: #e8bf79; --warn-soft: #362b19; --bad: #f0928a; --bad-soft: #402321;
+    --focus: #6ab4e3; --mark: #625d49; --pin: #f8e99f; --ok: #7bcdaa; --ok-soft: #1b2f26; --warn: #e8bf79; --warn-soft: #362b19; --bad: #f0928a; --bad-soft: #402321;
     --shadow-1: 0 1px 2px rgb(0 0 0 / .3);
   }
 }
@@ -37,8 +37,8 @@ svg { display: block; flex: none; }
 .wordmark { display: inline-flex; align-items: center; gap: 10px; color: var(--ink); font: 450 24px/32px "Newsreader", Georgia, serif; letter-spacing: -.01em; text-decoration: none; border-radius: 4px; }
 .wordmark svg { color: var(--accent-text); }
 .top .aside { color: var(--ink-2); font-size: 15px; }
-main { padding: 40px 0 96px; }
-.split { display: grid; grid-template-columns: minmax(0, 400px) minmax(0, 1fr); column-gap: 96px; align-items: start; }
+main { padding: clamp(40px, 11vh, 112px) 0 64px; }
+.split { display: grid; grid-template-columns: minmax(0, 400px) minmax(0, 640px); gap: 64px; justify-content: space-between; align-items: start; }
 .column { max-width: 400px; }
 .wide { max-width: 640px; }
 h1 { font-size: 26px; line-height: 32px; font-weight: 600; letter-spacing: -.012em; text-wrap: balance; }
@@ -91,18 +91,18 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 .state.ok { color: var(--ok); } .state.warn { color: var(--warn); }
 .row .state + form { margin-top: 12px; }
 .strong { font-weight: 550; overflow-wrap: anywhere; }
-figure { padding-top: 4px; }
-figure svg { width: 100%; height: auto; }
-.dots { fill: var(--dot); } .found { fill: var(--ink-4); } .read { fill: var(--accent-text); } .halo { fill: var(--mark); }
+figure { min-width: 0; padding-top: 4px; overflow: hidden; }
+/* Cut off between two dots where there is less room, never scaled: the dots would run into stripes. */
+.review { width: 640px; width: min(640px, round(down, 100%, 5px)); height: 400px; }
+.dots { fill: var(--dot); } .found { fill: var(--ink-4); } .read { fill: var(--accent-text); } .included { fill: var(--pin); } .halo { fill: var(--mark); }
 figcaption { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; margin-top: 16px; padding-top: 12px; border-top: 1px solid var(--line-2); color: var(--ink-2); font-size: 13px; line-height: 18px; }
 figcaption strong { color: var(--ink); font-weight: 600; }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 20px; }
 .legend span { display: inline-flex; align-items: center; gap: 7px; }
 .legend svg { width: 14px; height: 14px; }
 @media (max-width: 1023px) {
-  .split { grid-template-columns: minmax(0, 400px); }
-  .split figure { display: none; }
   .frame { padding: 0 24px; }
+  .split { grid-template-columns: minmax(0, 344px) minmax(0, 1fr); gap: 40px; }
 }
 @media (max-width: 767px) {
   .frame { padding: 0 16px; }
@@ -110,6 +110,7 @@ figcaption strong { color: var(--ink); font-weight: 600; }
   .wordmark { font-size: 20px; line-height: 28px; gap: 8px; }
   .top .aside { font-size: 14px; }
   main { padding: 28px 0 64px; }
+  .split figure { display: none; }
   .column, .split { max-width: none; grid-template-columns: minmax(0, 1fr); }
   .column .button.primary { width: 100%; }
   .row { grid-template-columns: minmax(0, 1fr); gap: 8px; }

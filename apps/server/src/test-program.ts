@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { WebSocket } from "ws";
+import { mintDatabaseToken } from "./access/database-token.ts";
+import { findFreePort } from "./database/free-port.ts";
+import { connectPostgres } from "./database/postgres-database.ts";
+import { readPostmaster } from "./database/postmaster-file.ts";
+import { processIdentity } from "./database/process-identity.ts";
+import { repositoryRoot } from "./database/repository-root.ts";
+import type { ScriptDatabase } from "./database/script-database.ts";
+import { openSecrets } from "./secrets.ts";
+
+const TOKEN_SECONDS = 3600;
+
+/** The server as a program of its own, on a data directory of its own: to be stopped and killed. */
+export interface TestProgram {
+  readonly origin: string;
+  readonly dataDirectory: string;
+  /** What it printed since it was first started. */
+  output(): string;
+  /** Starts it; resolves once it is ready, rejects with its output if it ends before. */
+  start(): Promise<void>;
+  /** Sends a signal; resolves with the exit code once it is gone. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Takes its Postgres away as well, in the same moment, and waits until both are gone. */
+  killAll(): Promise<void>;
+  /** Its Postgres, past the server. */
+  connect(): Promise<ScriptDatabase>;
+  /** A person with a project of their own; who they are is settled in the database. */
+  addPerson(database: ScriptDatabase): Promise<{ id: string; project: string; token: string; client: SupabaseClient }>;
+  /** Ends it, its Postgres and its data. */
+  close(): Promise<void>;
+}
+
+/** Bundles the server's program from its sources; resolves to the file, which the caller removes. */
+export async function bundleServer(): Promise<string> {
+  const { build } = await import("esbuild");
+  const root = repositoryRoot();
+  const manifest = JSON.parse(readFileSync(join(root, "apps", "server", "package.json"), "utf8")) as { dependencies: Record<string, string> };
+  const outfile = join(root, "node_modules", ".cache", "tera-tests", `main-${process.pid}-${randomUUID()}.mjs`);
+  await build({
+    entryPoints: [join(root, "apps", "server", "src", "main.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    external: Object.keys(manifest.dependencies),
+    conditions: ["@tera/source"],
+    logLevel: "silent",
+  });
+  return outfile;
+}
+
+/** A program that is not started yet; `environment` goes over the settings of a fresh installation. */
+export async function testProgram(bundle: string, environment: Readonly<Record<string, string>> = {}): Promise<TestProgram> {
+  const root = mkdtempSync(join(tmpdir(), "tera-program-"));
+  // As root, Postgres runs as another user, who has to pass through.
+  chmodSync(root, 0o711);
+  const dataDirectory = join(root, ".data");
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  let printed = "";
+  let child: ChildProcess | undefined;
+
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
+    return new Promise((resolve) => {
+      ending.once("exit", (code) => resolve(code));
+      ending.kill(signal);
+    });
+  };
+  const postgresId = (): number | undefined => readPostmaster(join(dataDirectory, "postgres"))?.pid;
+  const killAll = async (): Promise<void> => {
+    const postgres = postgresId();
+    const gone = end("SIGKILL");
+    if (postgres !== undefined && processIdentity(postgres) !== undefined) process.kill(postgres, "SIGKILL");
+    await gone;
+    while (postgres !== undefined && processIdentity(postgres) !== undefined) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  return {
+    origin,
+    dataDirectory,
+    output: () => printed,
+    end,
+    killAll,
+    start: () =>
+      new Promise((resolve, reject) => {
+        const from = printed.length;
+        const started = spawn(process.execPath, [bundle], {
+          cwd: root,
+          env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, PORT: String(port), TOOLS_PORT: "0", ...environment },
+          stdio: ["ignore", "pipe", "pipe"],
+        });
+        child = started;
+        const hear = (chunk: Buffer): void => {
+          printed += chunk.toString();
+          if (/^ready .*\n/m.test(printed.slice(from))) resolve();
+        };
+        started.stdout.on("data", hear);
+        started.stderr.on("data", hear);
+        started.once("close", () => reject(new Error(printed.slice(from))));
+      }),
+    connect: async () => {
+      const password = readFileSync(join(dataDirectory, "postgres-password"), "utf8");
+      const address = readPostmaster(join(dataDirectory, "postgres"));
+      if (address === undefined) throw new Error("This program has no Postgres.");
+      return connectPostgres({ engine: "embedded-postgres", url: `postgres://postgres:${password}@127.0.0.1:${address.port}/postgres`, onClose: async () => {} });
+    },
+    addPerson: async (database) => {
+      const [id, project] = [randomUUID(), randomUUID()];
+      const email = `${id}@example.org`;
+      await database.query("insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)", [id, `kp_${id}`, email]);
+      await database.query(`insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`, [project]);
+      await database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`, [project, id, email]);
+      const secrets = await openSecrets(dataDirectory);
+      const claims = { sub: id, role: "authenticated" as const, email, email_verified: true, exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS };
+      const token = await mintDatabaseToken(claims, secrets);
+      return { id, project, token, client: createClient(origin, secrets.anonymousKey, { realtime: { transport: WebSocket as never }, accessToken: async () => token }) };
+    },
+    close: async () => {
+      await killAll();
+      rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
