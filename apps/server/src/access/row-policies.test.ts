@@ -229,6 +229,9 @@ describe.each(engines)("row policies on %s", (_name, options) => {
       `select private.works_on('${people.creator.id}', '${project}')`,
       "select private.forget_expired()",
       "select private.remove_expired_files()",
+      `select private.restore_project('${project}', '${people.creator.id}')`,
+      `select * from private.deleted_projects('${people.creator.id}')`,
+      "select private.purge_projects()",
       "select private.sources_of('[]', null)",
       "select * from private.attempts",
     ];

@@ -43,7 +43,18 @@ describe("the operator's commands", () => {
     expect(await run("outbox", "ben@example.org")).toEqual(["The outbox is empty."]);
   });
 
-  it.each([["subscribe"], ["subscribe", "nobody@example.org"], ["developer", "ada@example.org"], ["developer", "ada@example.org", "maybe"], ["outbox", "show", "x"], ["explode"]])(
+  it("list the bin and bring a project back", async () => {
+    expect(await run("bin")).toEqual(["The bin is empty."]);
+    const id = randomUUID();
+    await opened.database.query(`insert into public.projects (id, data, deleted_at) values ($1, '{"name": "Tea"}', now())`, [id]);
+    await opened.database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, 'ada@example.org', 'creator')`, [id, ADA]);
+    expect(await run("bin")).toEqual([expect.stringMatching(new RegExp(`^${id}  deleted .*Z  ada@example.org  Tea$`))]);
+    expect(await run("bin", "restore", id.toUpperCase())).toEqual([`The project ${id} is back, with its members, files and history.`]);
+    expect(await run("bin", "restore", id)).toEqual([`The project ${id} is not in the bin.`]);
+    expect(await run("bin")).toEqual(["The bin is empty."]);
+  });
+
+  it.each([["bin", "empty"], ["bin", "restore"], ["bin", "restore", "x"], ["subscribe"], ["subscribe", "nobody@example.org"], ["developer", "ada@example.org"], ["developer", "ada@example.org", "maybe"], ["outbox", "show", "x"], ["explode"]])(
     "refuse what cannot be done and say how to: %s %s %s",
     async (...words) => {
       await expect(run(...words.filter((word) => word !== undefined))).rejects.toThrow(CommandRefused);

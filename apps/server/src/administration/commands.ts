@@ -15,6 +15,8 @@ const HELP = `npm run admin -- COMMAND
   subscribe EMAIL            give a person an active subscription
   unsubscribe EMAIL          end it
   developer EMAIL on|off     open or close the developers' screens for a person
+  bin                        list the deleted projects, which are kept for 30 days
+  bin restore ID             bring one back as it was
   outbox [EMAIL]             list the newest mail, all of it or to one address
   outbox show ID             print one mail
   help                       this text
@@ -40,6 +42,8 @@ export async function runCommand(database: Database, words: readonly string[]): 
       return setSubscription(database, one(rest, "unsubscribe EMAIL"), false);
     case "developer":
       return setDeveloper(database, rest);
+    case "bin":
+      return rest[0] === "restore" ? restoreProject(database, one(rest.slice(1), "bin restore ID")) : listBin(database, rest);
     case "outbox":
       return rest[0] === "show" ? showMail(database, one(rest.slice(1), "outbox show ID")) : listMail(database, rest[0]);
     default:
@@ -69,6 +73,24 @@ async function setDeveloper(database: Database, words: readonly string[]): Promi
   const id = await personId(database, email);
   await database.query("update public.users set data = data || $2::jsonb, edited_at = now() where id = $1", [id, { isDev: state === "on" }]);
   return [`The developers' screens are ${state} for ${email}.`];
+}
+
+async function listBin(database: Database, words: readonly string[]): Promise<readonly string[]> {
+  if (words.length > 0) throw new CommandRefused("Use it as: npm run admin -- bin, or: npm run admin -- bin restore ID");
+  const projects = await database.query<{ id: string; name: string | null; deleted_at: Date; creator: string | null }>(
+    `select p.id, p.name, p.deleted_at, u.email as creator from public.projects p
+       left join public.project_members m on m.project = p.id and m.role = 'creator' left join public.users u on u.id = m."user"
+     where p.deleted_at is not null order by p.deleted_at desc`,
+  );
+  if (projects.length === 0) return ["The bin is empty."];
+  return projects.map((row) => `${row.id}  deleted ${row.deleted_at.toISOString()}  ${row.creator ?? "nobody's"}  ${row.name ?? "without a name"}`);
+}
+
+async function restoreProject(database: Database, id: string): Promise<readonly string[]> {
+  const [project] = await database.query<{ id: string; is_deleted: boolean }>("select id, deleted_at is not null as is_deleted from public.projects where id::text = $1", [id.toLowerCase()]);
+  if (project === undefined) throw new CommandRefused(`There is no project ${id}. Those in the bin are listed by: npm run admin -- bin`);
+  await database.query("select private.restore_project($1, null)", [project.id]);
+  return [project.is_deleted ? `The project ${project.id} is back, with its members, files and history.` : `The project ${project.id} is not in the bin.`];
 }
 
 async function personId(database: Database, email: string): Promise<string> {

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { authRoutes } from "./auth-routes.ts";
+import { binRoutes } from "./bin-routes.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { answerError } from "./error-answer.ts";
 import { logRoutes } from "./log-routes.ts";
@@ -28,6 +29,7 @@ export function createApi(context: ServerContext): Hono {
   api.route("/api", pingRoutes(context));
   api.route("/api", toolRoutes(catalogue));
   api.route("/api/projects", projectRoutes(context));
+  api.route("/api/projects", binRoutes(context));
   api.route("/api/projects", logRoutes(context));
   api.route("/api/members", memberRoutes(context));
   api.route("/api/subscription", subscriptionRoutes(context));

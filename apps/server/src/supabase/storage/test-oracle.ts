@@ -65,7 +65,7 @@ export function foldersOf(files: ReadonlyMap<string, string>): Set<string> {
 }
 
 /** Performs an operation with storage-js, below the folder `home`. */
-export async function perform(storage: Bucket, home: string, done: Operation): Promise<Outcome | number | undefined> {
+export async function perform(storage: Bucket, home: string, done: Operation): Promise<"ok" | number | undefined> {
   const path = (file: string): string => `${home}/${file}`;
   const { error } = await send(storage, path, done);
   return error === null ? "ok" : "status" in error && typeof error.status === "number" ? error.status : undefined;
