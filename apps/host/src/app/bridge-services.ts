@@ -10,6 +10,7 @@ import { personCalls } from "./bridge/person-calls.tsx";
 import { projectCalls } from "./bridge/project-calls.tsx";
 import { stateCalls } from "./bridge/state-calls.ts";
 import { watchRooms } from "./bridge/watch-calls.ts";
+import { windowCalls } from "./bridge/window-calls.tsx";
 
 /** The rooms of the host as the bridge of one tool sees them. */
 export function createBridgeServices(tool: AskingTool): BridgeServices {
@@ -22,6 +23,7 @@ export function createBridgeServices(tool: AskingTool): BridgeServices {
     ...fileCalls(tool),
     ...libraryCalls(tool),
     ...dialogCalls(tool),
+    ...windowCalls(tool),
     appendLog,
     navigate: tool.navigate,
     watch: watchRooms,

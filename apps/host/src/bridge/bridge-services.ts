@@ -49,6 +49,14 @@ export interface ToolProgress extends ToolDialog {
   readonly bar: { readonly value: number; readonly max: number } | undefined;
 }
 
+/** What a tool lays over the page. */
+export interface ToolSplat {
+  /** As the tool wrote it: it must be sanitised before it is shown. */
+  readonly html: string;
+  /** Whether the product's name and mark stand above it. */
+  readonly hasLogo: boolean;
+}
+
 /** A timeline entry as a tool may make one. */
 export interface ToolLogEntry {
   readonly type: "tool" | "mark" | "fileEdit" | "fileUpload" | "fileDownload" | "fileDelete" | "fileDownloadZip";
@@ -109,6 +117,14 @@ export interface BridgeServices {
   readonly readFile: (file: FilePlace) => Promise<Blob>;
   /** Stores a file. `expect` is the content id it replaces: VERSION-CONFLICT where it is another by now. `isNew` refuses to replace anything. */
   readonly writeFile: (file: FilePlace, contents: Blob, options?: { readonly expect?: string; readonly isNew?: boolean }) => Promise<void>;
+  /** Moves a file within the project; with `overwrite` the file that has that name gives way to it. */
+  readonly moveFile: (projectId: string, from: string, to: string, options: { readonly overwrite: boolean }) => Promise<void>;
+  /** Removes files. A folder that loses its last file stays, unless it is the folder itself that goes. */
+  readonly removeFiles: (projectId: string, paths: readonly string[], options?: { readonly keepsFolder?: boolean }) => Promise<void>;
+  /** Makes an empty folder. */
+  readonly createFolder: (projectId: string, path: string) => Promise<void>;
+  /** Asks whether a file, or a folder with all below it, may be deleted on a tool's behalf. */
+  readonly confirmDeletion: (wanted: { readonly name: string; readonly paths: readonly string[] }, signal: AbortSignal) => Promise<boolean>;
   /** The references of a library file. */
   readonly readLibrary: (file: FilePlace) => Promise<Reference[]>;
   /** Stores references in the format that the file's extension names; 'Unsupported library format' for other extensions. */
@@ -127,6 +143,13 @@ export interface BridgeServices {
   readonly showProgress: (progress: ToolProgress | null) => void;
   /** Hands a failure of the tool to the error handling; words such as CANCEL mean that nothing is shown. */
   readonly showError: (error: string | Error) => void;
+
+  /** Tells that the tool can't go on; the person may close that or load the page again. */
+  readonly showPanic: (words: string) => void;
+  /** Lays the tool's HTML over the page, sanitised and with a way to close it; null takes it away. */
+  readonly showSplat: (splat: ToolSplat | null) => void;
+  /** Opens a web address in a window of its own. */
+  readonly openWindow: (address: string, size: { readonly width: number; readonly height: number }) => void;
 
   /** Remembers where the tool is: a path that starts with '/', a title, or both. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;

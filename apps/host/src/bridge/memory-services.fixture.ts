@@ -1,7 +1,7 @@
 import type { BridgeProject, BridgeUser, Reference } from "@tera/bridge-sdk/host";
 import { toProjectFile } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { BridgeServices, FilePlace, ToolDialog, ToolLogEntry, ToolProgress } from "./bridge-services.ts";
+import type { BridgeServices, FilePlace, ToolDialog, ToolLogEntry, ToolProgress, ToolSplat } from "./bridge-services.ts";
 
 /** The rooms of the host in memory: files are really stored, dialogs answer what the test has put there. */
 export function memoryServices() {
@@ -16,6 +16,8 @@ export function memoryServices() {
     log: [] as ToolLogEntry[],
     shown: [] as (ToolDialog | string)[],
     progress: [] as (ToolProgress | null)[],
+    splats: [] as (ToolSplat | null)[],
+    windows: [] as string[],
     errors: [] as (string | Error)[],
     places: [] as { path?: string; title?: string }[],
     /** What the next dialogs answer, in order. */
@@ -68,6 +70,13 @@ export function memoryServices() {
       if (options?.isNew && memory.files.has(key(place))) return Promise.reject(new AppError("EXISTS", "There is a file of that name."));
       return Promise.resolve(void memory.files.set(key(place), contents));
     },
+    moveFile: (projectId, from, to) => {
+      memory.files.set(`${projectId}/${to}`, memory.files.get(`${projectId}/${from}`) ?? new Blob());
+      return Promise.resolve(void memory.files.delete(`${projectId}/${from}`));
+    },
+    removeFiles: (projectId, paths) => Promise.resolve(paths.forEach((path) => memory.files.delete(`${projectId}/${path}`))),
+    createFolder: (projectId, path) => Promise.resolve(void memory.files.set(`${projectId}/${path}/.keep`, new Blob())),
+    confirmDeletion: async ({ name }) => Boolean(await answer(name)),
     readLibrary: (place) => {
       const references = memory.libraries.get(key(place));
       return references ? Promise.resolve(references) : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
@@ -82,6 +91,9 @@ export function memoryServices() {
     showPrompt: async (dialog) => (await answer(dialog)) as string | null,
     showProgress: (progress) => void memory.progress.push(progress),
     showError: (error) => void memory.errors.push(error),
+    showPanic: (words) => void memory.shown.push(words),
+    showSplat: (splat) => void memory.splats.push(splat),
+    openWindow: (address) => void memory.windows.push(address),
     navigate: (place) => void memory.places.push(place),
     watch: () => () => undefined,
   };

@@ -5,6 +5,7 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import { sharedFileAddress } from "./file-address.ts";
 import { checkFileName, freeName } from "./file-name.ts";
 import { $files, refreshFiles } from "./files-store.ts";
+import { keepEmptied } from "./folder-keeper.ts";
 import { nameOf, type ProjectFile } from "./project-file.ts";
 import { startUpload } from "./upload-store.ts";
 
@@ -64,6 +65,7 @@ export async function deleteFile(projectId: string, file: ProjectFile): Promise<
     </ConfirmDialog>
   ));
   if (!sure) return;
+  await keepEmptied(projectId, $files.get() ?? [], new Set([file.path]));
   await platform().files.remove(projectId, [file.path]);
   toaster.success(`Removed ${file.name}`);
   await Promise.all([refreshFiles(projectId), appendLog(projectId, { type: "fileDelete", filePath: file.path })]);

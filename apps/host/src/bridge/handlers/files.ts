@@ -17,6 +17,15 @@ type SelectOptions = NonNullable<HandlerArguments<"selectProjectFile">[0]>;
 export function fileHandlers(services: BridgeServices): Handlers {
   const settingOf = (projectId: string) => ({ projectId, origin: services.product.origin });
 
+  const setContents: Handlers["setProjectFileContents"] = async (context, first, second, third) => {
+    const call = readSaveCall(first, second, third, "contents");
+    if (call.contents === undefined) throw new BridgeError("INVALID-ARGUMENT", "setProjectFileContents requires contents to save.");
+    const contents = toBlob(call.contents);
+    const place = await saveTarget(services, context, call, { title: "Save file", isLibrary: false });
+    await write(services, place, contents, call.options.expect);
+    return null;
+  };
+
   return {
     selectProjectFile: async (context, options) => {
       const { id } = await projectFor(services, context, options?.autoRequire);
@@ -52,14 +61,9 @@ export function fileHandlers(services: BridgeServices): Handlers {
       const contents = await services.readFile(place);
       return options?.format === "json" ? fromJson(nameOf(place.path), contents) : contents;
     },
-    setProjectFileContents: async (context, first, second, third) => {
-      const call = readSaveCall(first, second, third, "contents");
-      if (call.contents === undefined) throw new BridgeError("INVALID-ARGUMENT", "setProjectFileContents requires contents to save.");
-      const contents = toBlob(call.contents);
-      const place = await saveTarget(services, context, call, { title: "Save file", isLibrary: false });
-      await write(services, place, contents, call.options.expect);
-      return null;
-    },
+    setProjectFileContents: setContents,
+    // What clients of 1.12 call it.
+    setProjectFile: (context, id, contents, options) => setContents(context, id, contents, isSaveOptions(options) ? options : undefined),
   };
 }
 
@@ -103,6 +107,10 @@ async function chooseSave(services: BridgeServices, context: CallContext, projec
 /** Stores contents, minding the version the tool has read where it names one. */
 export function write(services: BridgeServices, place: FilePlace, contents: Blob, expect: string | undefined): Promise<void> {
   return services.writeFile(place, contents, expect === undefined ? {} : { expect });
+}
+
+function isSaveOptions(options: unknown): options is HandlerArguments<"setProjectFileContents">[2] {
+  return typeof options === "object" && options !== null && !Array.isArray(options);
 }
 
 const LONGEST_SHOWN = 100;

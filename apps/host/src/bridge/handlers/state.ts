@@ -1,5 +1,6 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
+import { patchChanges } from "../state-patch.ts";
 import { IMMUTABLE_KEYS, parseStatePath, valueAt } from "../state-path.ts";
 import { applyStrategy, withDefaults } from "../state-strategies.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
@@ -44,6 +45,18 @@ export function stateHandlers(services: BridgeServices): Handlers {
     },
     setProjectStateFlush: () => flush(services),
     saveProjectState: () => flush(services),
+    // Older clients send the whole state back, perhaps as it was a while ago: what it names is set, what it lacks stays.
+    replaceProjectState: async (_context, state) => {
+      const { id } = await activeProjectOf(services);
+      const before = await services.readProjectState(id);
+      for (const [key, value] of Object.entries(state)) {
+        if (!IMMUTABLE_KEYS.has(key) && JSON.stringify(value) !== JSON.stringify(before[key])) await services.setInProjectState(id, parseStatePath([key]), value);
+      }
+    },
+    applyProjectStatePatch: async (_context, patch) => {
+      const { id } = await activeProjectOf(services);
+      for (const { path, value } of patchChanges(await services.readProjectState(id), patch)) await services.setInProjectState(id, path, value);
+    },
     setProjectStateRefresh: async () => {
       await services.readProjectState((await activeProjectOf(services)).id);
       return null;

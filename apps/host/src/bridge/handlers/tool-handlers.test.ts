@@ -1,8 +1,9 @@
-import type { CallContext, Handler, MethodName, Scope } from "@tera/bridge-sdk/host";
+import type { MethodName, Scope } from "@tera/bridge-sdk/host";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../platform/app-error.ts";
 import { encodeFileId } from "../file-id.ts";
 import { memoryServices, project } from "../memory-services.fixture.ts";
+import { callHandler } from "./call-handler.fixture.ts";
 import { toolHandlers } from "./tool-handlers.ts";
 
 let { memory, services } = memoryServices();
@@ -14,21 +15,7 @@ beforeEach(() => {
 });
 let handlers = toolHandlers(services);
 
-/** Calls a handler as the bridge would, arguments already checked. */
-function call<Name extends MethodName>(name: Name, args: unknown[] = [], granted: readonly Scope[] = []): Promise<unknown> {
-  const context: CallContext = {
-    origin: "https://tool.example",
-    mode: "frame",
-    granted: new Set(granted),
-    signal: new AbortController().signal,
-    withFocus: (show) => {
-      focused += 1;
-      return show();
-    },
-  };
-  const handler = handlers[name as keyof typeof handlers] as Handler<Name> | undefined;
-  return Promise.resolve().then(() => (handler as unknown as (context: CallContext, ...args: unknown[]) => unknown)(context, ...args));
-}
+const call = (name: MethodName, args: unknown[] = [], granted: readonly Scope[] = []): Promise<unknown> => callHandler(handlers, name, args, { granted, onFocus: () => (focused += 1) });
 
 const ADA = { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 };
 const idOf = (path: string, projectId = "p1"): string => encodeFileId({ projectId, path });

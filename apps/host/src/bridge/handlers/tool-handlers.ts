@@ -1,5 +1,6 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
+import { fileChangeHandlers } from "./file-changes.ts";
 import { fileHandlers } from "./files.ts";
 import { libraryHandlers } from "./library.ts";
 import { logHandlers } from "./log.ts";
@@ -8,6 +9,7 @@ import { pageHandlers } from "./page.ts";
 import { projectHandlers } from "./project.ts";
 import { stateHandlers } from "./state.ts";
 import { uiHandlers } from "./ui.ts";
+import { windowHandlers } from "./windows.ts";
 import { userHandlers } from "./user.ts";
 
 /** The handlers for one tool. */
@@ -18,9 +20,11 @@ export function toolHandlers(services: BridgeServices): Handlers {
     ...stateHandlers(services),
     ...namespaceHandlers(services),
     ...fileHandlers(services),
+    ...fileChangeHandlers(services),
     ...libraryHandlers(services),
     ...logHandlers(services),
     ...pageHandlers(services),
     ...uiHandlers(services),
+    ...windowHandlers(services),
   };
 }

@@ -1,0 +1,155 @@
+import type { MethodName } from "@tera/bridge-sdk/host";
+import { beforeEach, describe, expect, it } from "vitest";
+import { decodeFileId, encodeFileId } from "../file-id.ts";
+import { memoryServices } from "../memory-services.fixture.ts";
+import { callHandler } from "./call-handler.fixture.ts";
+import { toolHandlers } from "./tool-handlers.ts";
+
+let { memory, services } = memoryServices();
+let focused = 0;
+beforeEach(() => {
+  ({ memory, services } = memoryServices());
+  focused = 0;
+});
+
+const call = (name: MethodName, args: unknown[] = []): Promise<unknown> => callHandler(toolHandlers(services), name, args, { onFocus: () => (focused += 1) });
+
+const idOf = (path: string): string => encodeFileId({ projectId: "p1", path });
+const store = (path: string, contents = "x"): void => void memory.files.set(`p1/${path}`, new Blob([contents]));
+const names = (): string[] => [...memory.files.keys()].toSorted();
+
+describe("BRIDGE-09 a tool moves files", () => {
+  it("and gets the file under its new id", async () => {
+    store("a/one.ris");
+    const moved = (await call("moveProjectFile", [idOf("a/one.ris"), "b/two.ris"])) as { readonly id: string; readonly name: string };
+    expect(moved.name).toBe("two.ris");
+    expect(decodeFileId(moved.id, "p1").path).toBe("b/two.ris");
+    expect(names()).toEqual(["p1/b/two.ris"]);
+  });
+
+  it("the same place is no move", async () => {
+    store("one.ris");
+    expect(await call("moveProjectFile", [idOf("one.ris"), "one.ris"])).toMatchObject({ name: "one.ris" });
+  });
+
+  it("never over another file unless that is allowed, which it is unless said otherwise", async () => {
+    store("one.ris", "1");
+    store("two.ris", "2");
+    await expect(call("moveProjectFile", [idOf("one.ris"), "two.ris", { overwrite: false }])).rejects.toMatchObject({ message: expect.stringMatching(/^Failed to move project file ".+" to "two\.ris": there is a file of that name/u) });
+    expect(names()).toEqual(["p1/one.ris", "p1/two.ris"]);
+    await call("moveProjectFile", [idOf("one.ris"), "two.ris"]);
+    expect(await memory.files.get("p1/two.ris")?.text()).toBe("1");
+  });
+
+  it.each(["", " ", "../x", "/x", "x/", "a/../b"])("VAL-13 refuses the name %j", async (name) => {
+    store("one.ris");
+    await expect(call("moveProjectFile", [idOf("one.ris"), name])).rejects.toMatchObject({ code: "INVALID-ARGUMENT", message: expect.stringMatching(/^moveProjectFile: /u) });
+  });
+
+  it("says which file is gone", async () => {
+    await expect(call("moveProjectFile", [idOf("gone.ris"), "x.ris"])).rejects.toMatchObject({ code: "NOT-MOVED", message: expect.stringContaining("no such file") });
+  });
+});
+
+describe("BRIDGE-09 a tool deletes", () => {
+  it("a file once the person agrees", async () => {
+    store("a/one.ris");
+    memory.answers.push(false, true);
+    await expect(call("deleteProjectFile", [idOf("a/one.ris")])).rejects.toMatchObject({ code: "CANCEL" });
+    expect(names()).toEqual(["p1/a/one.ris"]);
+    expect(await call("deleteProjectFile", [idOf("a/one.ris")])).toBeNull();
+    expect(memory.shown).toEqual(["one.ris", "one.ris"]);
+    expect(names()).toEqual([]);
+    expect(focused).toBe(2);
+  });
+
+  it("nothing, without a question, where there is nothing", async () => {
+    expect(await call("deleteProjectFile", [idOf("gone.ris")])).toBeNull();
+    expect(await call("deleteProjectFolder", ["gone"])).toBeNull();
+    expect(memory.shown).toEqual([]);
+  });
+
+  it("a folder with all below it, and no file of a folder whose name begins alike", async () => {
+    for (const path of ["a/one.ris", "a/b/two.ris", "ab/three.ris"]) store(path);
+    memory.answers.push(true);
+    expect(await call("deleteProjectFolder", ["/a/"])).toBeNull();
+    expect(names()).toEqual(["p1/ab/three.ris"]);
+  });
+});
+
+describe("BRIDGE-09 a tool makes folders", () => {
+  it("once, however often it asks", async () => {
+    await call("createProjectFolder", ["/Search results/"]);
+    await call("createProjectFolder", ["Search results"]);
+    expect(names()).toEqual(["p1/Search results/.keep"]);
+  });
+
+  it.each([
+    ["", /^Invalid folderPath provided\./u],
+    [" ", /^Invalid folderPath provided\./u],
+    ["a/../b", /^Invalid folderPath provided\./u],
+    ["//", /^Folder path cannot resolve to project root/u],
+    ["///", /^Folder path cannot resolve to project root/u],
+  ])("VAL-14 refuses the path %j", async (path, message) => {
+    await expect(call("createProjectFolder", [path])).rejects.toMatchObject({ message: expect.stringMatching(message) });
+    await expect(call("deleteProjectFolder", [path])).rejects.toMatchObject({ message: expect.stringMatching(message) });
+  });
+});
+
+describe("what older clients send of the state", () => {
+  it("replacing sets what it names and keeps what it lacks", async () => {
+    await call("setProjectState", ["mine", { a: 1 }]);
+    await call("setProjectState", ["theirs", 2]);
+    await call("replaceProjectState", [{ id: "other", users: [], mine: { a: 3 } }]);
+    expect(await call("getProjectState")).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], mine: { a: 3 }, theirs: 2 });
+  });
+
+  it("a patch adds, replaces and removes, in lists too", async () => {
+    await call("setProjectState", ["list", ["a", "b"]]);
+    await call("applyProjectStatePatch", [
+      [
+        { op: "add", path: ["list", 1], value: "between" },
+        { op: "remove", path: "/list/0" },
+        { op: "add", path: "/list/-", value: "end" },
+        { op: "add", path: ["deep", "key"], value: { of: 1 } },
+        { op: "replace", path: "/deep/key/of", value: 2 },
+      ],
+    ]);
+    expect(await call("getProjectState")).toMatchObject({ list: ["between", "b", "end"], deep: { key: { of: 2 } } });
+  });
+
+  it.each([
+    ["no list", {}],
+    ["an unknown operation", [{ op: "test", path: ["a"], value: 1 }]],
+    ["the project's own keys", [{ op: "replace", path: ["users"], value: [] }]],
+    ["an object's machinery", [{ op: "add", path: "/__proto__/x", value: 1 }]],
+    ["a place beyond a list", [{ op: "add", path: "/list/9", value: 1 }]],
+  ])("VAL-16 a patch with %s is refused and changes nothing", async (_what, patch) => {
+    await call("setProjectState", ["list", []]);
+    const before = await call("getProjectState");
+    await expect(call("applyProjectStatePatch", [patch])).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
+    expect(await call("getProjectState")).toEqual(before);
+  });
+});
+
+describe("BRIDGE-12 what a tool lays over the page", () => {
+  it("is shown and taken away", async () => {
+    await call("uiSplat", ["<b>Wait</b>", { logo: true }]);
+    await call("uiSplat", [false]);
+    expect(memory.splats).toEqual([{ html: "<b>Wait</b>", hasLogo: true }, null]);
+    await expect(call("uiSplat", [{ tagName: "DIV" }])).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
+  });
+
+  it("ERR-12 a panic is told in its words", async () => {
+    await call("uiPanic", ["The index is broken"]);
+    expect(memory.shown).toEqual(["The index is broken"]);
+  });
+
+  it("windows are opened for the web alone", async () => {
+    await call("uiWindow", ["https://example.org/a", { width: 20, height: 1e9 }]);
+    expect(memory.windows).toEqual(["https://example.org/a"]);
+    for (const address of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "/relative", ""]) {
+      await expect(call("uiWindow", [address])).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
+    }
+  });
+});

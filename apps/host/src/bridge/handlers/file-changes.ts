@@ -1,0 +1,103 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
+import { nameOf, type ProjectFile } from "../../files/project-file.ts";
+import type { BridgeServices } from "../bridge-services.ts";
+import { cancelled } from "../cancelled.ts";
+import { decodeFileId } from "../file-id.ts";
+import { fileRecord } from "../project-file-record.ts";
+import { activeProjectOf, projectFor } from "./project.ts";
+
+const LONGEST_SHOWN = 100;
+
+/** Moves and deletes files, makes and deletes folders. What destroys is confirmed by the person, in words that name the tool. */
+export function fileChangeHandlers(services: BridgeServices): Handlers {
+  return {
+    moveProjectFile: async (context, sourceId, newName, options) => {
+      const target = checkTarget(newName);
+      const { id } = await projectFor(services, context, options?.autoRequire);
+      const { path } = decodeFileId(sourceId, id);
+      const setting = { projectId: id, origin: services.product.origin };
+      const files = await services.listFiles(id, { refresh: true });
+      try {
+        const source = files.find((file) => file.path === path);
+        if (!source) throw new BridgeError("NOT-FOUND", "there is no such file any more");
+        if (path === target) return fileRecord(setting, source);
+        const isTaken = files.some((file) => file.path === target);
+        if (isTaken && options?.overwrite === false) throw new BridgeError("EXISTS", "there is a file of that name, and overwriting was not allowed");
+        await services.moveFile(id, path, target, { overwrite: isTaken });
+      } catch (error) {
+        throw failure("NOT-MOVED", `Failed to move project file "${shown(sourceId)}" to "${shown(newName)}"`, error);
+      }
+      const moved = (await services.listFiles(id, { refresh: true })).find((file) => file.path === target);
+      return moved ? fileRecord(setting, moved) : null;
+    },
+    deleteProjectFile: async (context, fileId) => {
+      const { id } = await activeProjectOf(services);
+      const { path } = decodeFileId(fileId, id);
+      const file = (await services.listFiles(id, { refresh: true })).find((known) => known.path === path);
+      if (!file) return null;
+      await confirmDeletion(services, context, nameOf(path), [file]);
+      await services.removeFiles(id, [path]);
+      return null;
+    },
+    createProjectFolder: async (context, given, options) => {
+      const path = checkFolder(given);
+      const { id } = await projectFor(services, context, autoRequireOf(options));
+      try {
+        const known = await services.listFiles(id, { refresh: true });
+        if (!known.some((file) => file.path.startsWith(`${path}/`))) await services.createFolder(id, path);
+      } catch (error) {
+        throw failure("NOT-CREATED", `Failed to create project folder "${shown(given)}"`, error);
+      }
+    },
+    deleteProjectFolder: async (context, given, options) => {
+      const path = checkFolder(given);
+      const { id } = await projectFor(services, context, autoRequireOf(options));
+      const below = (await services.listFiles(id, { refresh: true })).filter((file) => file.path.startsWith(`${path}/`));
+      if (below.length === 0) return null;
+      await confirmDeletion(services, context, path, below);
+      try {
+        await services.removeFiles(id, below.map((file) => file.path), { keepsFolder: false });
+      } catch (error) {
+        throw failure("NOT-DELETED", `Failed to delete project folder "${shown(given)}"`, error);
+      }
+      return null;
+    },
+  };
+}
+
+async function confirmDeletion(services: BridgeServices, { withFocus, signal }: CallContext, name: string, files: readonly ProjectFile[]): Promise<void> {
+  const isConfirmed = await withFocus(() => services.confirmDeletion({ name, paths: files.map((file) => file.path) }, signal));
+  if (!isConfirmed) throw cancelled();
+}
+
+/** A path from the project's root, as the older client checks it too. */
+function checkTarget(path: string): string {
+  const refuse = (why: string): BridgeError => new BridgeError("INVALID-ARGUMENT", `moveProjectFile: newName ${why}`);
+  if (path.trim() === "") throw refuse("must be a name or a path from the project's root");
+  if (path.includes("..")) throw refuse("can't contain '..'");
+  if (path.startsWith("/") || path.endsWith("/")) throw refuse("can't start or end with '/'");
+  return path;
+}
+
+/** A folder's path without slashes at its ends. */
+function checkFolder(given: string): string {
+  if (given.trim() === "" || given.includes("..")) throw new BridgeError("INVALID-ARGUMENT", "Invalid folderPath provided. Name a folder by its path from the project's root, without '..'.");
+  const path = given.trim().replaceAll(/^\/+|\/+$/gu, "");
+  if (path === "") throw new BridgeError("INVALID-ARGUMENT", "Folder path cannot resolve to project root. Name a folder below it.");
+  return path;
+}
+
+function autoRequireOf(options: unknown): boolean | undefined {
+  return typeof options === "object" && options !== null && "autoRequire" in options && typeof options.autoRequire === "boolean" ? options.autoRequire : undefined;
+}
+
+/** The failure under the words that tools know, with the reason where it is one for people. */
+function failure(code: string, words: string, error: unknown): BridgeError {
+  const reason = error instanceof Error && "code" in error ? error.message : "the file store refused";
+  return new BridgeError(code, `${words}: ${reason}`);
+}
+
+function shown(text: string): string {
+  return text.slice(0, LONGEST_SHOWN);
+}

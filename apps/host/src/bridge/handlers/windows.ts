@@ -1,0 +1,44 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+import type { Handlers } from "@tera/bridge-sdk/host";
+import type { BridgeServices } from "../bridge-services.ts";
+import { textOf } from "../dialog-arguments.ts";
+
+const FIRST_SIZE = { width: 500, height: 600 };
+const SMALLEST_SIDE = 200;
+const LARGEST_SIDE = 4000;
+/** Longer words are a tool's mistake; nobody reads them. */
+const LONGEST_HTML = 200_000;
+
+/** What a tool lays over the page or opens beside it. */
+export function windowHandlers(services: BridgeServices): Handlers {
+  return {
+    uiPanic: (_context, text) => services.showPanic(textOf(text) ?? "The tool has met a fault that it can't recover from."),
+    uiSplat: (_context, html, options) => {
+      if (html === undefined || html === null || html === false || html === "") return services.showSplat(null);
+      if (typeof html !== "string") throw new BridgeError("INVALID-ARGUMENT", "uiSplat: html must be a text, or false to take it away");
+      if (html.length > LONGEST_HTML) throw new BridgeError("INVALID-ARGUMENT", `uiSplat: html must have at most ${LONGEST_HTML} characters`);
+      const { logo } = record(options);
+      // A tool may name a picture of its own; the host loads none from elsewhere, so its own mark stands there.
+      services.showSplat({ html, hasLogo: logo === true || (typeof logo === "string" && logo !== "") });
+    },
+    uiWindow: (_context, url, options) => {
+      const { width, height } = record(options);
+      services.openWindow(webAddress(url, "uiWindow: url"), { width: side(width, FIRST_SIZE.width), height: side(height, FIRST_SIZE.height) });
+    },
+  };
+}
+
+/** An address of the web; nothing that runs here, and no file. */
+function webAddress(text: string, argument: string): string {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  if (address?.protocol === "https:" || address?.protocol === "http:") return address.href;
+  throw new BridgeError("INVALID-ARGUMENT", `${argument} must be a whole http or https address`);
+}
+
+function side(value: unknown, otherwise: number): number {
+  return typeof value === "number" && Number.isFinite(value) ? Math.min(LARGEST_SIDE, Math.max(SMALLEST_SIDE, Math.round(value))) : otherwise;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emptiedFolders } from "./folder-keeper.ts";
+
+const at = (...paths: string[]) => paths.map((path) => ({ path }));
+
+describe("a folder stays when its last file goes", () => {
+  test("the folder of the last file is one that would be gone", () => {
+    expect(emptiedFolders(at("a/one.ris", "b/two.ris"), new Set(["a/one.ris"]))).toEqual(["a"]);
+  });
+
+  test("a folder with another file, or with a folder in it, stays by itself", () => {
+    expect(emptiedFolders(at("a/one.ris", "a/two.ris"), new Set(["a/one.ris"]))).toEqual([]);
+    expect(emptiedFolders(at("a/one.ris", "a/b/two.ris"), new Set(["a/one.ris"]))).toEqual([]);
+  });
+
+  test("files at the root leave nothing behind", () => {
+    expect(emptiedFolders(at("one.ris"), new Set(["one.ris"]))).toEqual([]);
+  });
+
+  test("no folder that held a file is lost, whatever leaves", () => {
+    const path = fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 3 }).map((parts) => `${parts.join("/")}/file`);
+    fc.assert(
+      fc.property(fc.uniqueArray(path), fc.func(fc.boolean()), (paths, leaves) => {
+        const leaving = new Set(paths.filter((each) => leaves(each)));
+        const kept = emptiedFolders(at(...paths), leaving);
+        const after = [...paths.filter((each) => !leaving.has(each)), ...kept.map((folder) => `${folder}/.keep`)];
+        for (const each of leaving) expect(after.some((left) => left.startsWith(`${each.slice(0, each.lastIndexOf("/"))}/`))).toBe(true);
+      }),
+    );
+  });
+});
