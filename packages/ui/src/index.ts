@@ -35,6 +35,12 @@ export { PromptDialog, type PromptDialogProps } from "./dialog/prompt-dialog.tsx
 export { promptAnswer, type PromptAnswer } from "./dialog/prompt-rule.ts";
 export { ConsentDialog, type ConsentAnswer, type ConsentDialogProps, type ConsentPower } from "./dialog/consent-dialog.tsx";
 export { ProjectSelectDialog, type ProjectChoice, type ProjectSelectDialogProps } from "./dialog/project-select-dialog.tsx";
+export { FileOpenDialog, type FileOpenDialogProps } from "./dialog/file-open-dialog.tsx";
+export { FileSaveDialog, type FileSaveAnswer, type FileSaveDialogProps, type SaveMode } from "./dialog/file-save-dialog.tsx";
+export type { FileChoice, FileNouns } from "./dialog/file-choice.ts";
+export type { FileListTexts } from "./dialog/file-search.tsx";
+export type { FolderPlace } from "./dialog/folder-choice.tsx";
+export type { SaveDraft, SavePath } from "./dialog/save-draft.ts";
 export { ProgressDialog, type ProgressDialogProps } from "./dialog/progress-dialog.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress/progress-bar.tsx";
 export { progressIsShown } from "./progress/progress-rule.ts";

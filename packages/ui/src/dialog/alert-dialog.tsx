@@ -10,14 +10,15 @@ export interface AlertDialogProps {
   /** The word on the button. */
   closeLabel?: string | undefined;
   askedBy?: AskedBy | undefined;
-  onClose: () => void;
+  /** Without it the message stays until whoever asked takes it away. */
+  onClose?: (() => void) | undefined;
 }
 
 /** Says something that must be seen before going on. */
 export function AlertDialog({ title, children, closeLabel = "Close", askedBy, onClose }: AlertDialogProps) {
   return (
     <DialogFrame alert width="confirm" title={title} askedBy={askedBy} onClose={onClose} hideCross
-      actions={<Button variant="primary" onClick={onClose}>{closeLabel}</Button>}>
+      actions={onClose === undefined ? undefined : <Button variant="primary" onClick={onClose}>{closeLabel}</Button>}>
       {children}
     </DialogFrame>
   );

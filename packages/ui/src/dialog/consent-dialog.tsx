@@ -1,10 +1,10 @@
 import { Check, TriangleAlert, X, type LucideIcon } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import styled from "styled-components";
-import { Badge } from "../badge/badge.tsx";
 import { Button } from "../button/button.tsx";
-import { RadioGroup, type RadioOption } from "../field/choice.tsx";
+import type { RadioOption } from "../field/choice.tsx";
 import { Icon } from "../icon/icon.tsx";
+import { touch } from "../theme/media.ts";
 import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 
@@ -17,6 +17,19 @@ const Origin = styled.span`
 
   bdi { ${mono} color: var(--ink-3); }
   b { color: var(--ink); }
+`;
+
+const Remark = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  padding: 1px 6px;
+  border-radius: 4px;
+  background: var(--warn-soft);
+  color: var(--warn);
+  ${text.tag}
+  font-weight: 550;
+  @media (forced-colors: active) { outline: 1px solid; }
 `;
 
 const Lead = styled.p`
@@ -49,9 +62,41 @@ const Power = styled.li<{ $granted: boolean }>`
   small { display: block; ${text.meta} color: var(--ink-3); }
 `;
 
-const Term = styled.div`
+const Terms = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 20px;
   padding-top: 16px;
   border-top: 1px solid var(--line);
+
+  > legend { ${text.label} float: inline-start; margin-inline-end: 4px; padding: 3px 0; }
+`;
+
+/* The kit's radio without its module: the dialogs have to be light enough for a page inside another page. */
+const Term = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: 9px;
+  min-width: 0;
+  min-height: 24px;
+  ${text.dense}
+  ${wrapAnywhere}
+  cursor: pointer;
+
+  > input {
+    appearance: none;
+    flex: none;
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    border: 1px solid var(--edge);
+    border-radius: 50%;
+    background: var(--raised);
+    cursor: inherit;
+  }
+  > input:checked { border: 5px solid var(--accent); background: var(--on-accent); }
+  @media (forced-colors: active) { > input { appearance: auto; } }
+  ${touch} { min-height: 44px; }
 `;
 
 /** One thing that could, or could not, be done: in plain words, with a quiet second line. */
@@ -89,6 +134,7 @@ export function ConsentDialog<TermName extends string>({
   title, origin, remark, children, could, couldNot, terms, allowLabel = "Allow", denyLabel = "Don't allow", fact, onAnswer,
 }: ConsentDialogProps<TermName>) {
   const [term, setTerm] = useState<TermName>(terms[0].value);
+  const group = useId();
   const deny = () => onAnswer({ allowed: false });
   return (
     <DialogFrame alert hideCross width="consent" title={title} onClose={deny} fact={fact}
@@ -103,7 +149,12 @@ export function ConsentDialog<TermName extends string>({
       {children !== undefined && <Lead>{children}</Lead>}
       <PowerList title="It could" icon={Check} granted powers={could} />
       <PowerList title="It could not" icon={X} granted={false} powers={couldNot} />
-      {terms.length > 1 && <Term><RadioGroup label="Allow" across value={term} onValue={setTerm} options={terms} /></Term>}
+      {terms.length > 1 && (
+        <Terms>
+          <legend>Allow</legend>
+          {terms.map(({ value, label }) => <Term key={value}><input type="radio" name={group} value={value} checked={value === term} onChange={() => setTerm(value)} />{label}</Term>)}
+        </Terms>
+      )}
     </DialogFrame>
   );
 }
@@ -114,7 +165,7 @@ function OriginLine({ origin, remark }: { origin: string; remark: string | undef
   return (
     <Origin>
       <bdi>{scheme}<b>{host}</b></bdi>
-      {remark !== undefined && <Badge tone="warn" icon={<Icon of={TriangleAlert} />}>{remark}</Badge>}
+      {remark !== undefined && <Remark><Icon of={TriangleAlert} size={13} />{remark}</Remark>}
     </Origin>
   );
 }

@@ -1,13 +1,12 @@
-import { X } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
-import styled from "styled-components";
-import { IconButton } from "../button/icon-button.tsx";
-import { Icon } from "../icon/icon.tsx";
+import styled, { css } from "styled-components";
 import { phone } from "../theme/media.ts";
-import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
+import { mono, oneLine, text, wrapAnywhere } from "../theme/text-style.ts";
 import { FloatingContainer } from "../tooltip/floating-container.tsx";
 import type { AskedBy } from "./asked-by.ts";
-import { focusFirst, returnFocus } from "./dialog-focus.ts";
+import { DialogCross } from "./dialog-cross.tsx";
+import { focusFirst, returnFocus, wrapFocus } from "./dialog-focus.ts";
+import { shortName } from "./short-name.ts";
 import { useScrollStop } from "./scroll-stop.ts";
 import { enterTopDialog } from "./top-dialog.ts";
 
@@ -16,7 +15,7 @@ const WIDTHS = { confirm: "440px", standard: "520px", consent: "560px", wide: "7
 /** Confirm 440, standard 520 (also invitations), consent 560, wide 720 for long lists, image 90% of the window. */
 export type DialogWidth = keyof typeof WIDTHS;
 
-const Root = styled.dialog<{ $width: DialogWidth }>`
+const Root = styled.dialog<{ $width: DialogWidth; $steady: boolean }>`
   position: fixed;
   inset: 0;
   width: min(${({ $width }) => WIDTHS[$width]}, calc(100vw - 32px));
@@ -45,10 +44,16 @@ const Root = styled.dialog<{ $width: DialogWidth }>`
     &[open] { opacity: 0; transform: translateY(4px); }
   }
 
+  ${({ $steady }) => $steady && css`
+    max-height: calc(88dvh - 24px);
+    margin-block-start: 12dvh;
+  `}
+
   ${phone} {
     width: 100vw;
     max-height: calc(100dvh - 32px);
-    margin-block-end: 0;
+    margin-block: auto 0;
+    ${({ $steady }) => $steady && "min-height: min(560px, 100dvh - 96px);"}
     border-radius: 10px 10px 0 0;
     padding-bottom: env(safe-area-inset-bottom);
   }
@@ -81,6 +86,13 @@ const Subtitle = styled.div`
   ${text.meta}
   ${wrapAnywhere}
   color: var(--ink-2);
+`;
+
+const Asker = styled.bdi`
+  display: inline-block;
+  max-width: 100%;
+  vertical-align: bottom;
+  ${oneLine}
 `;
 
 const Origin = styled.span`
@@ -144,6 +156,10 @@ export interface DialogFrameProps {
   actions?: ReactNode;
   /** An alert dialog interrupts: its text is read out at once. */
   alert?: boolean | undefined;
+  /** The id of more words that describe it to screen readers. */
+  describedBy?: string | undefined;
+  /** Its content changes height while it is open: its head stays where it is. */
+  steady?: boolean | undefined;
   /** Leaves out the cross where the buttons already say it all. */
   hideCross?: boolean | undefined;
   children?: ReactNode;
@@ -154,11 +170,12 @@ export interface DialogFrameProps {
  * field, else to the first button of the footer; it stays inside and returns to where it was. Everything else is inert.
  */
 export function DialogFrame({
-  title, subtitle, askedBy, onClose, onSubmit, width = "standard", fact, actions, alert = false, hideCross = false, children,
+  title, subtitle, askedBy, onClose, onSubmit, width = "standard", fact, actions, alert = false, describedBy, steady = false, hideCross = false, children,
 }: DialogFrameProps) {
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const leaving = useRef(false);
   const titleId = useId();
+  const aboutId = useId();
   const bodyId = useId();
   const titleStop = useScrollStop();
   const bodyStop = useScrollStop();
@@ -190,24 +207,33 @@ export function DialogFrame({
     onClose?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    const { target, currentTarget } = event;
-    if (event.key !== "Escape" || event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
+    const { key, target, currentTarget } = event;
+    if ((key !== "Escape" && key !== "Tab") || event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
+    // An open menu takes the keys for itself.
+    const isInMenu = target.matches("[role=menu], [role=menu] *, [aria-expanded=true]");
+    if (key === "Tab") {
+      if (!isInMenu && wrapFocus(currentTarget, event.shiftKey)) event.preventDefault();
+      return;
+    }
     event.preventDefault();
-    // An open menu takes the key for itself.
-    if (target.matches("[role=menu], [role=menu] *, [aria-expanded=true]")) return;
+    if (isInMenu) return;
     event.stopPropagation();
     onClose?.();
   };
+  const isIntroduced = subtitle !== undefined || askedBy !== undefined;
+  const descriptions = [isIntroduced && aboutId, alert && children !== undefined && bodyId, describedBy].filter((id) => typeof id === "string");
 
   const content = (
     <>
       <Head>
         <Titles>
           <Title id={titleId} dir="auto" {...titleStop}>{title}</Title>
-          {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
-          {askedBy !== undefined && <Subtitle>Asked by <bdi>{askedBy.name}</bdi> <Origin>{askedBy.origin}</Origin></Subtitle>}
+          {isIntroduced && <div id={aboutId}>
+            {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
+            {askedBy !== undefined && <Subtitle>Asked by <Asker title={shortName(askedBy.name)}>{askedBy.name}</Asker> <Origin>{askedBy.origin}</Origin></Subtitle>}
+          </div>}
         </Titles>
-        {onClose !== undefined && !hideCross && <IconButton label="Close" keyHint="Esc" icon={<Icon of={X} />} onClick={onClose} data-dialog-cross="" />}
+        {onClose !== undefined && !hideCross && <DialogCross onClose={onClose} />}
       </Head>
       {children !== undefined && <Body id={bodyId} {...bodyStop}>{children}</Body>}
       {(fact !== undefined || actions !== undefined) && (
@@ -220,8 +246,8 @@ export function DialogFrame({
   );
   return (
     <Root
-      ref={setElement} $width={width} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} tabIndex={-1}
-      {...(alert ? { role: "alertdialog", "aria-describedby": bodyId } : {})}
+      ref={setElement} $width={width} $steady={steady} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} tabIndex={-1}
+      {...(alert ? { role: "alertdialog" } : {})} {...(descriptions.length > 0 ? { "aria-describedby": descriptions.join(" ") } : {})}
     >
       <FloatingContainer value={element}>
         {onSubmit === undefined ? content : <Form onSubmit={(event) => { event.preventDefault(); onSubmit(); }} noValidate>{content}</Form>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import styled from "styled-components";
 import { Button } from "../button/button.tsx";
 import { ProgressBar } from "../progress/progress-bar.tsx";
@@ -10,26 +10,41 @@ import { DialogFrame } from "./dialog-frame.tsx";
 /** What {@link ProgressDialog} takes. */
 export interface ProgressDialogProps {
   title: ReactNode;
-  /** What is being done now. */
-  label: ReactNode;
+  /** What is being done now; the name of the bar. */
+  label?: ReactNode;
   /** Where it stands: "17 of 24". */
   words?: ReactNode;
   value?: number | undefined;
   max?: number | undefined;
+  /** More about it, over the bar. */
+  children?: ReactNode;
+  /** A quiet fact at the left of the footer. */
+  fact?: ReactNode;
   askedBy?: AskedBy | undefined;
+  /** The word on the button: "Hide" where the work goes on without the dialog. */
+  cancelLabel?: string | undefined;
   /** Offers Cancel; without it the dialog stays until the work is done. */
   onCancel?: (() => void) | undefined;
 }
 
-const Waiting = styled.div`margin-top: 8px;`;
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 8px;
+`;
 
 /** Work that has to be waited for. A bar only where the whole is known; a ring otherwise. */
-export function ProgressDialog({ title, label, words, value = 0, max = 0, askedBy, onCancel }: ProgressDialogProps) {
+export function ProgressDialog({ title, label, words, value = 0, max = 0, children, fact, askedBy, cancelLabel = "Cancel", onCancel }: ProgressDialogProps) {
+  const hasBar = progressIsShown(value, max);
+  const aboutId = useId();
   return (
-    <DialogFrame width="confirm" title={title} askedBy={askedBy} hideCross onClose={onCancel}
-      actions={onCancel === undefined ? undefined : <Button variant="ghost" onClick={onCancel}>Cancel</Button>}>
-      <ProgressBar label={label} words={words} value={value} max={max} />
-      {!progressIsShown(value, max) && <Waiting><Spinner label="Working" /></Waiting>}
+    <DialogFrame width="confirm" title={title} askedBy={askedBy} hideCross onClose={onCancel} fact={fact} describedBy={aboutId}
+      actions={onCancel === undefined ? undefined : <Button variant="ghost" onClick={onCancel}>{cancelLabel}</Button>}>
+      <Parts id={aboutId}>
+        {children}
+        {(hasBar || label !== undefined) && <ProgressBar label={label ?? "Progress"} words={words} value={value} max={max} />}
+        {!hasBar && <Spinner label="Working" showLabel={label === undefined} />}
+      </Parts>
     </DialogFrame>
   );
 }

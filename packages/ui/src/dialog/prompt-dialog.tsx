@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
+import styled from "styled-components";
 import { Button } from "../button/button.tsx";
 import { TextArea, TextField } from "../field/text-field.tsx";
 import type { AskedBy } from "./asked-by.ts";
@@ -24,12 +25,17 @@ export interface PromptDialogProps {
   onAnswer: (answer: PromptAnswer) => void;
 }
 
+const Words = styled.div`
+  &:not(:empty) { margin-bottom: 12px; }
+`;
+
 /** Asks for a text. */
 export function PromptDialog({
   title, label, children, initialValue = "", placeholder, hint, required = false, multiline = false, validate, confirmLabel = "Save", askedBy, onAnswer,
 }: PromptDialogProps) {
   const [value, setValue] = useState(initialValue);
   const [error, setError] = useState<string>();
+  const wordsId = useId();
   const submit = () => {
     const answer = promptAnswer(value, required);
     const problem = answer.cancelled ? undefined : validate?.(answer.value);
@@ -45,7 +51,7 @@ export function PromptDialog({
   };
   return (
     <DialogFrame
-      width="confirm" title={title} askedBy={askedBy} onClose={() => onAnswer({ cancelled: true })} onSubmit={submit}
+      width="confirm" title={title} askedBy={askedBy} onClose={() => onAnswer({ cancelled: true })} onSubmit={submit} describedBy={children === undefined ? undefined : wordsId}
       actions={
         <>
           <Button variant="ghost" onClick={() => onAnswer({ cancelled: true })}>Cancel</Button>
@@ -53,7 +59,7 @@ export function PromptDialog({
         </>
       }
     >
-      {children}
+      {children !== undefined && <Words id={wordsId}>{children}</Words>}
       {multiline ? <TextArea {...field} /> : <TextField {...field} onFocus={(event) => event.target.select()} />}
     </DialogFrame>
   );

@@ -1,4 +1,4 @@
-import { AlertDialog, Button, ConfirmDialog, DialogFrame, ProgressBar, progressIsShown, type PromptAnswer, PromptDialog, Spinner } from "@tera/ui";
+import { AlertDialog, ConfirmDialog, ProgressDialog, progressIsShown, type PromptAnswer, PromptDialog } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { atom, type ReadableAtom } from "nanostores";
 import type { BridgeServices, ToolProgress } from "../../bridge/bridge-services.ts";
@@ -28,12 +28,9 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
   return {
     showAlert: ({ title, body, isHtml }, { button, isClosable, signal }) =>
       dialogs.show<void>(
-        (close) =>
-          isClosable ? (
-            <AlertDialog title={title} askedBy={tool} closeLabel={button} onClose={close}><ToolWords body={body} isHtml={isHtml} /></AlertDialog>
-          ) : (
-            <DialogFrame alert width="confirm" title={title} askedBy={tool} hideCross><ToolWords body={body} isHtml={isHtml} /></DialogFrame>
-          ),
+        (close) => (
+          <AlertDialog title={title} askedBy={tool} closeLabel={button} onClose={isClosable ? close : undefined}><ToolWords body={body} isHtml={isHtml} /></AlertDialog>
+        ),
         how(signal),
       ),
     showConfirm: ({ title, body, isHtml }, signal) =>
@@ -82,11 +79,13 @@ function Progress({ $progress, tool, onHide }: { readonly $progress: ReadableAto
   if (progress === null) return null;
   const { title, body, isHtml, bar } = progress;
   const { value, max } = bar ?? { value: 0, max: 0 };
-  const isShown = progressIsShown(value, max);
+  const label = progressIsShown(value, max) && !isHtml && body !== "" ? body : undefined;
   return (
-    <DialogFrame width="confirm" title={title} askedBy={tool} hideCross onClose={onHide} fact="The tool goes on working." actions={<Button variant="ghost" onClick={onHide}>Hide</Button>}>
-      {isShown && !isHtml ? null : <ToolWords body={body} isHtml={isHtml} />}
-      {isShown ? <ProgressBar label={isHtml || body === "" ? "Progress" : body} words={`${countText(value)} of ${countText(max)}`} value={value} max={max} /> : <Spinner label="Working" showLabel />}
-    </DialogFrame>
+    <ProgressDialog
+      title={title} askedBy={tool} fact="The tool goes on working." cancelLabel="Hide" onCancel={onHide}
+      label={label} words={`${countText(value)} of ${countText(max)}`} value={value} max={max}
+    >
+      {label === undefined ? <ToolWords body={body} isHtml={isHtml} /> : null}
+    </ProgressDialog>
   );
 }

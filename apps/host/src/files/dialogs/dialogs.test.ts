@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ProjectFile, toProjectFile } from "../project-file.ts";
-import { type FileFilter, filterFiles, searchFiles } from "./file-filter.ts";
+import { type FileFilter, filterFiles, filterText, inNameOrder } from "./file-filter.ts";
 import { firstExtension, firstName, newFilePath } from "./save-name.ts";
 
 function file(path: string, refCount?: number): ProjectFile {
@@ -40,9 +40,18 @@ describe("FILE-23 which files the open dialog offers", () => {
     }));
   });
 
-  it("finds by every word, in folders too, in the order of people", () => {
-    expect(searchFiles(FILES, "ris SEARCH").map(({ path }) => path)).toEqual(["Screening/final.search.RIS", "search.ris"]);
-    expect(searchFiles([file("b10.ris"), file("b9.ris")], "").map(({ path }) => path)).toEqual(["b9.ris", "b10.ris"]);
+  it("in the order of people", () => {
+    expect(inNameOrder([file("b10.ris"), file("b9.ris"), file("A/z.ris")]).map(({ path }) => path)).toEqual(["A/z.ris", "b9.ris", "b10.ris"]);
+  });
+
+  it.each<[string | undefined, Partial<FileFilter>]>([
+    [undefined, {}],
+    ["Citation libraries only.", { isLibrary: true }],
+    ["Only files named *.ris or *.txt", { extension: ".ris, txt" }],
+    ["Citation libraries only: search-?.ris, and final*.*", { isLibrary: true, filename: "search-?.ris", basename: "final*" }],
+    ["Only files named a or b or c or d or e or f or 2 more", { filename: "a,b,c,d,e,f,g,h" }],
+  ])("says so in words: %s", (words, filter) => {
+    expect(filterText({ ...ALL, ...filter })).toBe(words);
   });
 });
 

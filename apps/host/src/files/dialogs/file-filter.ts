@@ -28,10 +28,28 @@ export function filterFiles(files: readonly ProjectFile[], filter: FileFilter): 
   });
 }
 
-/** The files whose path contains every word that is searched for, by name as people count. */
-export function searchFiles(files: readonly ProjectFile[], wanted: string): readonly ProjectFile[] {
-  const words = plain(wanted).split(/\s+/u).filter(Boolean);
-  return files.filter(({ path }) => words.every((word) => plain(path).includes(word))).toSorted((a, b) => ORDER.compare(a.path, b.path));
+/** The files by folder and name, as people count. */
+export function inNameOrder(files: readonly ProjectFile[]): readonly ProjectFile[] {
+  return files.toSorted((a, b) => ORDER.compare(a.path, b.path));
+}
+
+/** What a filter lets through, in words: "Citation libraries only: *.ris or *.txt"; undefined where it lets everything through. */
+export function filterText({ isLibrary, basename, filename, extension }: FileFilter): string | undefined {
+  const named = [
+    patternsOf(filename),
+    patternsOf(basename).map((pattern) => `${pattern}.*`),
+    patternsOf(extension).map((pattern) => `*.${pattern.replace(/^\./u, "")}`),
+  ].filter((patterns) => patterns.length > 0).map(alternatives).join(", and ");
+  if (isLibrary) return named === "" ? "Citation libraries only." : `Citation libraries only: ${named}`;
+  return named === "" ? undefined : `Only files named ${named}`;
+}
+
+/** The most patterns that are said in words. */
+const NAMED_PATTERNS = 6;
+
+function alternatives(patterns: readonly string[]): string {
+  const left = patterns.length - NAMED_PATTERNS;
+  return [...patterns.slice(0, NAMED_PATTERNS), ...(left > 0 ? [`${left} more`] : [])].join(" or ");
 }
 
 const ORDER = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -39,8 +57,13 @@ const ORDER = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 /** Longest pattern that is looked at; tools write them. */
 const LONGEST_PATTERN = 200;
 
+/** The patterns of a comma-separated list. */
+function patternsOf(patterns = ""): readonly string[] {
+  return patterns.split(",").map((pattern) => pattern.slice(0, LONGEST_PATTERN).trim()).filter(Boolean);
+}
+
 function matcher(patterns: string | undefined): (text: string) => boolean {
-  const globs = (patterns ?? "").split(",").map((pattern) => plain(pattern.slice(0, LONGEST_PATTERN)).trim()).filter(Boolean);
+  const globs = patternsOf(patterns).map(plain);
   if (globs.length === 0) return () => true;
   return (text) => globs.some((glob) => matchesGlob(plain(text), glob));
 }

@@ -1,0 +1,27 @@
+import { Icon, type FileChoice, type FileNouns } from "@tera/ui";
+import { FileText, LibraryBig } from "lucide-react";
+import { countOf, momentText } from "../../platform/date-text.ts";
+import { platform } from "../../platform/platform.ts";
+import { formatSize } from "../file-size.ts";
+import { folderOf, type ProjectFile } from "../project-file.ts";
+
+/** A file of the project as the kit's dialogs offer it; its path is its id. */
+export function toFileChoice(file: ProjectFile): FileChoice {
+  return {
+    id: file.path,
+    name: file.name,
+    folder: folderOf(file.path),
+    icon: <Icon of={file.library === undefined ? FileText : LibraryBig} />,
+    facts: [file.library === undefined ? "" : countOf(file.library.refCount, "reference"), formatSize(file.size), whenText(file)].filter(Boolean),
+  };
+}
+
+/** What the dialogs call the files they offer. */
+export function nounsOf({ isLibrary }: { readonly isLibrary: boolean }): FileNouns {
+  return isLibrary ? { one: "citation library", many: "citation libraries" } : { one: "file", many: "files" };
+}
+
+/** When a file was changed last: "today, 14:02". */
+function whenText({ modified }: Pick<ProjectFile, "modified">): string {
+  return modified === undefined ? "" : momentText(new Date(modified), new Date(platform().clock.now()));
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { matchesWords } from "./matches-words.ts";
+
+/** One file as a dialog offers it. */
+export interface FileChoice {
+  id: string;
+  name: string;
+  /** Where it stands: "Search results". */
+  folder?: string | undefined;
+  /** What kind it is, 16 px; a plain sheet otherwise. */
+  icon?: ReactNode;
+  /** Number of references, size, when it was changed last: whatever is known, in words. */
+  facts?: readonly string[] | undefined;
+}
+
+/** The words for what is chosen: "file" and "files". */
+export interface FileNouns {
+  one: string;
+  many: string;
+}
+
+/** The files whose name or folder contains each word that was typed. */
+export function findFiles(files: readonly FileChoice[], typed: string): readonly FileChoice[] {
+  return typed.trim() === "" ? files : files.filter((file) => matchesWords(pathOf(file), typed));
+}
+
+/** Folder and name of a file. */
+export function pathOf({ folder = "", name }: FileChoice): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}

@@ -1,0 +1,172 @@
+import { useState, type ReactNode } from "react";
+import styled from "styled-components";
+import { Button } from "../button/button.tsx";
+import { SelectField } from "../field/select-field.tsx";
+import { TextField } from "../field/text-field.tsx";
+import { Segmented, type Segment } from "../segmented/segmented.tsx";
+import { text, wrapAnywhere } from "../theme/text-style.ts";
+import type { AskedBy } from "./asked-by.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
+import { findFiles, pathOf, type FileChoice } from "./file-choice.ts";
+import { FileSearch, type FileListTexts } from "./file-search.tsx";
+import { FolderChoice, type FolderPlace } from "./folder-choice.tsx";
+import { changeExtension, type SaveDraft, type SavePath } from "./save-draft.ts";
+import { shortName } from "./short-name.ts";
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+`;
+
+const NameLine = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 8px;
+
+  > :first-child { flex: 1; }
+  > :nth-child(2) { flex: 0 0 112px; }
+`;
+
+const Consequence = styled.p`
+  ${text.meta}
+  ${wrapAnywhere}
+  color: var(--ink-2);
+`;
+
+/** How a file is saved: under a new name, in place of another, or on the person's own computer. */
+export type SaveMode = "new" | "overwrite" | "download";
+
+/** Where the person wants a file saved. */
+export type FileSaveAnswer =
+  | { readonly mode: "new" | "download"; readonly path: string }
+  | { readonly mode: "overwrite"; readonly id: string };
+
+/** What {@link FileSaveDialog} takes; `files` are those that can be replaced. */
+export interface FileSaveDialogProps extends FileListTexts {
+  title?: string | undefined;
+  /** The name offered at first; followed until the person types one. */
+  suggestedName: string;
+  /** The path that a draft comes to, or what is wrong with it. */
+  nameRule: (draft: SaveDraft) => SavePath;
+  /** Formats to choose from, with their dots; without them the name says it all. */
+  extensions?: readonly string[] | undefined;
+  /** The format that is chosen at first. */
+  initialExtension?: string | undefined;
+  /** Folders to choose from, the root first; the root is chosen at first. */
+  folders?: readonly FolderPlace[] | undefined;
+  /** What comes of a download; offers it. */
+  downloadWords?: ReactNode;
+  /** What replacing means, after the name of the file: "is replaced for every member of the project." */
+  replaceWords?: string | undefined;
+  /** A quiet fact about what is saved: "6 terms, about 12 KB". */
+  fact?: ReactNode;
+  askedBy?: AskedBy | undefined;
+  /** Called with where to save, or null after a cancel. */
+  onAnswer: (answer: FileSaveAnswer | null) => void;
+}
+
+const NEW: Segment<SaveMode> = { value: "new", label: "New file" };
+const OVERWRITE: Segment<SaveMode> = { value: "overwrite", label: "Overwrite" };
+const DOWNLOAD: Segment<SaveMode> = { value: "download", label: "Download" };
+const VERBS = { new: "Save file", overwrite: "Replace file", download: "Download file" } as const;
+const FILES = { one: "file", many: "files" } as const;
+
+/** Lets a person choose where something is saved. Nothing is replaced but in the mode that says so, with what is lost in words. */
+export function FileSaveDialog({
+  title = "Save file", suggestedName, nameRule, files, problem, onRetry, nouns = FILES, extensions = [], initialExtension = extensions[0] ?? "", folders = [],
+  downloadWords, replaceWords = "is replaced. What it holds now can't be brought back.", fact, askedBy, onAnswer,
+}: FileSaveDialogProps) {
+  const [mode, setMode] = useState<SaveMode>("new");
+  const [typed, setTyped] = useState<string>();
+  const [extension, setExtension] = useState(initialExtension);
+  const [folder, setFolder] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const [words, setWords] = useState("");
+  const [replacedId, setReplacedId] = useState<string>();
+  const name = typed ?? suggestedName;
+  const replaced = files?.find(({ id }) => id === replacedId);
+  const cancel = () => onAnswer(null);
+
+  const submit = () => {
+    if (mode === "overwrite") {
+      if (replaced !== undefined) onAnswer({ mode, id: replaced.id });
+      return;
+    }
+    if (files === undefined) return;
+    const result = nameRule({ mode, name, extension, folder });
+    if ("problem" in result) setRefusal(result.problem);
+    else onAnswer({ mode, path: result.path });
+  };
+
+  return (
+    <DialogFrame
+      steady title={title} askedBy={askedBy} fact={fact} onClose={cancel} onSubmit={submit}
+      actions={
+        <>
+          <Button variant="ghost" onClick={cancel}>Cancel</Button>
+          <Button variant={mode === "overwrite" ? "danger" : "primary"} type="submit" disabled={mode === "overwrite" ? replaced === undefined : files === undefined}>{VERBS[mode]}</Button>
+        </>
+      }
+    >
+      <Parts>
+        <Segmented<SaveMode> label="How to save" fill value={mode} segments={downloadWords === undefined ? [NEW, OVERWRITE] : [NEW, OVERWRITE, DOWNLOAD]}
+          onValue={(next) => {
+            setMode(next);
+            setRefusal(undefined);
+          }} />
+        {mode === "overwrite" ? (
+          <div>
+            <FileSearch {...{ files, problem, onRetry, nouns, words }} label="File to replace" found={findFiles(files ?? [], words)} onWords={setWords}
+              emptyWords="There is no file to replace yet. Save a new one." chosenId={replacedId} onChoose={setReplacedId} />
+            {files !== undefined && files.length > 0 && (
+              <Consequence aria-live="polite">{replaced === undefined ? `Choose the ${nouns.one} that is replaced.` : <Replaced file={replaced} words={replaceWords} />}</Consequence>
+            )}
+          </div>
+        ) : (
+          <>
+            <NameLine>
+              <TextField
+                label="File name" value={name} error={refusal} data-autofocus="" autoComplete="off" spellCheck={false}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setRefusal(undefined);
+                }}
+                onFocus={(event) => selectBasename(event.target)}
+              />
+              {extensions.length > 0 && (
+                <SelectField label="Format" value={extension} options={extensions.map((value) => ({ value, label: value }))}
+                  onValue={(next) => {
+                    setExtension(next);
+                    setTyped(changeExtension(name, next, extensions));
+                    setRefusal(undefined);
+                  }} />
+              )}
+            </NameLine>
+            {mode === "new" && folders.length > 1 && (
+              <FolderChoice folders={folders} chosenId={folder} onChoose={(next) => {
+                setFolder(next);
+                setRefusal(undefined);
+              }} />
+            )}
+            {mode === "download" && <Consequence>{downloadWords}</Consequence>}
+            {files === undefined && problem !== undefined && (
+              <Consequence role="alert">{problem} {onRetry !== undefined && <Button size="small" onClick={onRetry}>Try again</Button>}</Consequence>
+            )}
+          </>
+        )}
+      </Parts>
+    </DialogFrame>
+  );
+}
+
+function Replaced({ file, words }: { file: FileChoice; words: string }) {
+  const facts = (file.facts ?? []).filter(Boolean).join(", ");
+  return <>“<bdi>{shortName(pathOf(file), 80)}</bdi>”{facts !== "" && ` (${facts})`} {words}</>;
+}
+
+/** Typing replaces the name and keeps the extension. */
+function selectBasename(field: HTMLInputElement): void {
+  const dot = field.value.lastIndexOf(".");
+  field.setSelectionRange(0, dot > 0 ? dot : field.value.length);
+}

@@ -1,0 +1,106 @@
+import { File } from "lucide-react";
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { Button } from "../button/button.tsx";
+import { Icon } from "../icon/icon.tsx";
+import { SkeletonRows } from "../skeleton/skeleton.tsx";
+import { phone } from "../theme/media.ts";
+import { numeric, oneLine, text } from "../theme/text-style.ts";
+import { useMedia } from "../theme/use-media.ts";
+import { pathOf, type FileChoice, type FileNouns } from "./file-choice.ts";
+import { ListNote } from "./list-note.tsx";
+import { SearchList, type SearchListProps } from "./search-list.tsx";
+import { shortName } from "./short-name.ts";
+
+const ROW_PX = 42;
+const PHONE_ROW_PX = 58;
+const WAITING_ROWS = 6;
+
+const Kind = styled.span`
+  display: inline-flex;
+  flex: none;
+  color: var(--ink-3);
+`;
+
+const Words = styled.span`
+  display: flex;
+  flex: 1;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 16px;
+  min-width: 0;
+
+  ${phone} { flex-direction: column; align-items: stretch; }
+`;
+
+const Name = styled.span`
+  ${oneLine}
+  [aria-selected="true"] & { font-weight: 600; }
+`;
+
+const Folder = styled.span`
+  color: var(--ink-3);
+  font-weight: 400;
+`;
+
+const Facts = styled.span`
+  ${text.meta}
+  ${numeric}
+  flex: none;
+  max-width: 60%;
+  ${oneLine}
+  color: var(--ink-3);
+  ${phone} { max-width: none; }
+`;
+
+/** What the lists of files of both file dialogs take. */
+export interface FileListTexts {
+  /** The files to choose from, in the order to show them; undefined while they are on their way. */
+  files: readonly FileChoice[] | undefined;
+  /** Why they could not be fetched, and how to mend it; shown while there is no list. */
+  problem?: ReactNode;
+  /** Tries to fetch them again. */
+  onRetry?: (() => void) | undefined;
+  nouns?: FileNouns | undefined;
+}
+
+interface FileSearchProps extends FileListTexts, Pick<SearchListProps<FileChoice>, "label" | "words" | "onWords" | "found" | "chosenId" | "onChoose" | "onTake" | "tools" | "notices"> {
+  nouns: FileNouns;
+  /** What to do where there is no file at all. */
+  emptyWords: ReactNode;
+}
+
+/** A search over files, and the list of what it finds. */
+export function FileSearch({ files, problem, onRetry, nouns, emptyWords, ...list }: FileSearchProps) {
+  const isNarrow = useMedia("(max-width: 767.98px)");
+  const rowHeight = isNarrow ? PHONE_ROW_PX : ROW_PX;
+  return (
+    <SearchList {...list} searchLabel={`Find a ${nouns.one}`} rowHeight={rowHeight} titleOf={(file) => shortName(pathOf(file))} renderRow={(file) => <FileRow file={file} />}
+      instead={insteadOf()} />
+  );
+
+  function insteadOf(): ReactNode {
+    if (files === undefined && problem === undefined) return <SkeletonRows rows={WAITING_ROWS} rowHeight={rowHeight} label={`Loading the ${nouns.many}`} />;
+    if (files === undefined) return <ListNote title={`The ${nouns.many} could not be listed`} action={onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}>{problem}</ListNote>;
+    if (files.length === 0) return <ListNote title={`No ${nouns.one} to choose yet`}>{emptyWords}</ListNote>;
+    if (list.found.length > 0) return undefined;
+    return (
+      <ListNote title={`No ${nouns.one} matches`} action={<Button onClick={() => list.onWords("")}>Clear search</Button>}>
+        Nothing is called “<bdi>{shortName(list.words, 60)}</bdi>”. Try another word.
+      </ListNote>
+    );
+  }
+}
+
+function FileRow({ file }: { file: FileChoice }) {
+  const { name, folder = "", icon, facts = [] } = file;
+  return (
+    <>
+      <Kind>{icon ?? <Icon of={File} />}</Kind>
+      <Words>
+        <Name dir="auto">{folder !== "" && <Folder>{folder}/</Folder>}{name}</Name>
+        <Facts>{facts.filter(Boolean).join(" · ")}</Facts>
+      </Words>
+    </>
+  );
+}
