@@ -334,6 +334,22 @@ test.describe("what a page of the product lets happen", () => {
     await stranger.close();
   });
 
+  test("ROUTE-01 ROUTE-02 ROUTE-03 an address after the slash opens here or elsewhere, and only if it is one of the web", async ({ browser }) => {
+    const stranger = await browser.newContext();
+    const visitor = await stranger.newPage();
+    await visitor.goto(`${product.origin}/${product.origin}/no/such/page?from=mail`);
+    await expect(visitor).toHaveURL(`${product.origin}/no/such/page?from=mail`);
+    await expect(visitor.getByRole("heading", { name: "code: 404, Page not found" })).toBeVisible();
+    await visitor.goto(`${product.origin}/${product.toolsOrigin}/`);
+    await expect(visitor).toHaveURL(`${product.toolsOrigin}/`);
+    for (const address of ["javascript:globalThis.hacked=1", "data:text/html,<script>hacked=1</script>", "file:///etc/hostname"]) {
+      await visitor.goto(`${product.origin}/${address}`);
+      await expect(visitor.getByRole("heading", { name: "code: 404, Page not found" })).toBeVisible();
+      expect(await hacked(visitor.mainFrame())).toBeUndefined();
+    }
+    await stranger.close();
+  });
+
   async function toolFrame(): Promise<Frame> {
     await expect(page.locator("iframe#external")).toHaveAttribute("src", new RegExp(`^${toolOrigin}/`, "u"));
     await expect.poll(() => page.frames().find((frame) => frame.url().startsWith(toolOrigin) && frame.parentFrame() === page.mainFrame())).toBeDefined();

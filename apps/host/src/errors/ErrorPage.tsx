@@ -1,6 +1,8 @@
 import { ButtonLink } from "@tera/ui";
 import { useEffect, useState } from "react";
 import type { ErrorRecord } from "../platform/app-error.ts";
+import { configuration } from "../platform/configuration.ts";
+import { LOGIN_NEEDED } from "./catalogue.ts";
 import { ErrorView, RetryLink } from "./ErrorView.tsx";
 import { recallError } from "./last-error.ts";
 
@@ -24,13 +26,7 @@ export function ErrorPage() {
 
 /** One error in words: login needed, a project that can't be opened, or anything else. */
 export function RecordView({ record }: { readonly record: ErrorRecord }) {
-  if (record.code === "NEED-LOGIN") {
-    return (
-      <ErrorView code={record.code} title={record.title} actions={<ButtonLink variant="primary" href="/login">Login or create an account</ButtonLink>}>
-        Oops... You need to be logged in to do that...
-      </ErrorView>
-    );
-  }
+  if (record.code === "NEED-LOGIN") return <LoginNeeded record={record} />;
   if (record.code === "PROJECT-NOT-FOUND") {
     return (
       <ErrorView code={record.code} title="There is a problem with the project invite" record={record} actions={<ButtonLink variant="primary" href="/projects">Switch to another project</ButtonLink>}>
@@ -46,6 +42,31 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
   return (
     <ErrorView code={record.code} title={record.title} record={record} actions={<RetryLink path={record.url === "/error" ? "/" : record.url} />}>
       {record.text}
+    </ErrorView>
+  );
+}
+
+/** Path of an invitation's link. */
+const INVITATION = /^\/projects\/[^/]+\/join$/;
+
+/** The way in for who is logged out. To somebody invited it says so; what the project is, it tells nobody yet. */
+function LoginNeeded({ record }: { readonly record: ErrorRecord }) {
+  const { productName } = configuration();
+  const isInvitation = INVITATION.test(record.url);
+  return (
+    <ErrorView
+      title={record.title}
+      actions={
+        <>
+          <ButtonLink variant="primary" href="/login">Login or create an account</ButtonLink>
+          {isInvitation ? <ButtonLink href="/signup">Create an account</ButtonLink> : null}
+        </>
+      }
+    >
+      {isInvitation ? <p>Somebody has invited you to work with them on a project in {productName}.</p> : null}
+      <p>Oops... You need to be logged in to do that...</p>
+      {record.text === LOGIN_NEEDED ? null : <p>{record.text}</p>}
+      <p>{isInvitation ? "Use the e-mail address that the invitation was sent to. You then join the project and come straight to it; only its members see what it is and who works in it." : "You come back to this page afterwards."}</p>
     </ErrorView>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, ButtonLink, ButtonRow, Icon, mono, PageBody, phone, text, wrapAnywhere } from "@tera/ui";
-import { Bug, RotateCw } from "lucide-react";
+import { Bug, Copy, RotateCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import styled from "styled-components";
 import type { ErrorRecord } from "../platform/app-error.ts";
-import { toaster } from "./notices.ts";
+import { attempt, toaster } from "./notices.ts";
 
 const Body = styled(PageBody)`
   padding-top: 120px;
@@ -30,20 +30,22 @@ const Words = styled.div`
   font-size: 17px;
   line-height: 26px;
 
+  p + p { margin-top: 12px; }
+  b { font-weight: 600; }
   ul { margin: 12px 0; padding-left: 20px; list-style: disc; }
   li { margin-bottom: 4px; }
 `;
 
-const Details = styled.div`
-  position: relative;
+const Details = styled.section`
   max-width: 640px;
   margin-top: 24px;
   border: 1px solid var(--line);
   border-radius: 8px;
   background: var(--sunken);
 
-  pre { margin: 0; padding: 16px 18px; overflow: auto; font-size: 13px; line-height: 20px; }
-  button { position: absolute; inset: 10px 10px auto auto; }
+  header { display: flex; align-items: center; justify-content: space-between; gap: 16px; padding: 8px 8px 0 16px; }
+  h2 { ${text.label} color: var(--ink-2); }
+  pre { ${mono} ${wrapAnywhere} margin: 0; padding: 8px 16px 16px; font-size: 13px; line-height: 20px; white-space: pre-wrap; }
 `;
 
 export interface ErrorViewProps {
@@ -74,15 +76,23 @@ export function ErrorView({ code, title, children, actions, record }: ErrorViewP
         )}
       </ButtonRow>
       {isOpen ? (
-        <Details>
+        <Details aria-label="Details">
+          <header>
+            <h2>Details</h2>
+            <Button size="small" icon={<Icon of={Copy} size={14} />} onClick={() => attempt(() => copyDetails(json))}>
+              Copy
+            </Button>
+          </header>
           <pre>{json}</pre>
-          <Button size="small" onClick={() => void navigator.clipboard.writeText(json).then(() => toaster.success("Error details copied to clipboard"))}>
-            Copy
-          </Button>
         </Details>
       ) : null}
     </Body>
   );
+}
+
+async function copyDetails(json: string): Promise<void> {
+  await navigator.clipboard.writeText(json);
+  toaster.success("Error details copied to clipboard");
 }
 
 /** "Try again", as a full load of the place where it went wrong. */

@@ -6,10 +6,13 @@ interface CatalogueEntry {
   readonly text: string;
 }
 
+/** What NEED-LOGIN says unless more is known. */
+export const LOGIN_NEEDED = "You need to be logged in to do that";
+
 /** Errors with a wording of their own; every other code brings its own text. */
 const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = {
   UNKNOWN_ERROR: { title: (productName) => `You broke ${productName}`, text: "An unknown error has occured" },
-  "NEED-LOGIN": { title: () => "Account needed", text: "You need to be logged in to do that" },
+  "NEED-LOGIN": { title: () => "Account needed", text: LOGIN_NEEDED },
   "PROJECT-NOT-FOUND": { title: () => "There is a problem with the project invite", text: "The project is not in your list, so it could not be opened." },
   "NO-ACTIVE-PROJECT": { title: () => "No project is open", text: "Open a project first, then come back to this page." },
   "NOT-FOUND": { title: () => "That is not there", text: "There is nothing at that address. It may have been moved or deleted." },

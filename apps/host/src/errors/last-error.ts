@@ -46,3 +46,10 @@ export async function recallError(): Promise<ErrorRecord | undefined> {
   const kept = recordSchema.safeParse(await platform().local.read("cache", CACHE_KEY));
   return kept.success ? { ...kept.data, cause: kept.data.cause } : active;
 }
+
+/** Forgets the last error where it has this code, because what it asked for has been done. */
+export async function forgetError(code: string): Promise<void> {
+  if ((await recallError())?.code !== code) return;
+  $lastError.set(undefined);
+  await platform().local.remove("cache", CACHE_KEY);
+}

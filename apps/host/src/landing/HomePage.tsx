@@ -1,20 +1,21 @@
-import { Banner, ButtonLink, PageBody, PageHead, StepList, type Step } from "@tera/ui";
+import { Banner, PageHead, SplitPage, StepList, TextLink } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
 import { configuration } from "../platform/configuration.ts";
-import { $activeSummary } from "../projects/active-project.ts";
+import { ProjectAside } from "../project/ProjectAside.tsx";
+import { $project } from "../project/project-store.ts";
 import { isInvited, projectName } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
-import { takePostLoginUrl } from "../session/post-login-url.ts";
+import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
+import { useVerification } from "../session/use-verification.ts";
 import { friendlyName } from "../user/user.ts";
 import { $user } from "../user/user-store.ts";
-
-const Body = styled(PageBody)`
-  max-width: calc(720px + 2 * var(--gutter));
-`;
+import { arrivalStep } from "./arrival-step.ts";
+import { firstStep } from "./next-steps.tsx";
+import { ProjectHome } from "./ProjectHome.tsx";
 
 const Notices = styled.div`
   display: grid;
@@ -29,39 +30,38 @@ export function HomePage() {
   const session = useStore($session);
   const user = useStore($user);
   const projects = useStore($projects);
-  const active = useStore($activeSummary);
+  const project = useStore($project);
   const [, navigate] = useLocation();
-  const isNewcomer = user !== undefined && projects !== undefined && projects.every(isInvited) && user.data.activeProject === undefined;
+  useVerification();
+  const isNewcomer = user === undefined || projects === undefined ? undefined : projects.every(isInvited) && user.data.activeProject === undefined;
+  const step = arrivalStep(postLoginUrl(), isNewcomer);
 
   useEffect(() => {
-    const wanted = takePostLoginUrl();
-    if (wanted !== undefined) navigate(wanted, { replace: true });
-    else if (isNewcomer) navigate("/welcome", { replace: true });
-  }, [navigate, isNewcomer]);
+    if (step === "stay" || step === "wait") return;
+    if (step !== "/welcome") clearPostLoginUrl();
+    navigate(step, { replace: true });
+  }, [navigate, step]);
 
-  if (session.state !== "user" || isNewcomer) return null;
-  const name = friendlyName(user?.data ?? {}, session.user);
+  if (session.state !== "user" || step !== "stay") return null;
   return (
-    <Body>
+    <SplitPage aside={project === undefined ? null : <ProjectAside project={project} />} asideLabel="About the project">
       <Notices>
         {configuration().profile === "staging" ? <Banner tone="warn">Dev server. Work here may be erased.</Banner> : null}
         {session.user.emailVerified ? null : <Banner tone="info">Open the link in the mail we sent to {session.user.email}: invitations reach only verified addresses.</Banner>}
       </Notices>
-      <PageHead title={`Hello, ${name}`} subtitle={active === undefined ? "Open or create a project to begin." : `${projectName(active)} is open.`} />
-      <StepList title="What you can do next" steps={active === undefined ? [firstStep((projects?.length ?? 0) > 0)] : PROJECT_STEPS} />
-    </Body>
+      <PageHead title={`Hello, ${friendlyName(user?.data ?? {}, session.user)}`} subtitle={project === undefined ? "Open or create a project to begin." : <OpenProject name={projectName(project)} />} />
+      {project === undefined ? <StepList title="What you can do next" steps={[firstStep((projects?.length ?? 0) > 0)]} /> : <ProjectHome project={project} />}
+    </SplitPage>
   );
 }
 
-function firstStep(hasProjects: boolean): Step {
-  return hasProjects
-    ? { title: "Open a project", words: "Your files, libraries and tools belong to a project.", action: <ButtonLink variant="primary" href="/projects">My projects</ButtonLink> }
-    : { title: "Create a project", words: "It holds your files, libraries and team, and what the tools keep for you.", action: <ButtonLink variant="primary" href="/projects/create">Create project</ButtonLink> };
+function OpenProject({ name }: { readonly name: string }) {
+  return (
+    <>
+      <TextLink href="/project" dir="auto">
+        {name}
+      </TextLink>{" "}
+      is open.
+    </>
+  );
 }
-
-const PROJECT_STEPS: readonly Step[] = [
-  { title: "Bring in the references you have", words: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.", action: <ButtonLink variant="primary" href="/project/files">Upload files</ButtonLink> },
-  { title: "Find the terms of your search", words: "The Word Frequency Analyser counts the words and phrases in titles and abstracts of a library.", action: <ButtonLink href="/word-freq">Open the analyser</ButtonLink> },
-  { title: "Work with others", words: "Screening in duplicate needs at least two people.", action: <ButtonLink href="/project/settings">Invite people</ButtonLink> },
-  { title: "See what happened", words: "Everything your team does is written to the project's timeline.", action: <ButtonLink href="/project">Open timeline</ButtonLink> },
-];

@@ -4,7 +4,10 @@ import { useSearch } from "wouter";
 import { $session } from "../session/session-store.ts";
 import { isPromoShown } from "./promo-rule.ts";
 
-const PromoPage = lazy(() => import("./PromoPage.tsx").then((module) => ({ default: module.PromoPage })));
+// Fetched while it is still being asked who is here: most who come to this page anew are visitors.
+const promoModule = import("./PromoPage.tsx");
+promoModule.catch(() => undefined);
+const PromoPage = lazy(() => promoModule.then((module) => ({ default: module.PromoPage })));
 const HomePage = lazy(() => import("./HomePage.tsx").then((module) => ({ default: module.HomePage })));
 
 /** The page at /: the front page for visitors, the home of who is logged in. */

@@ -36,8 +36,8 @@ const Brand = styled.span`
 
 const Hero = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 620px);
-  gap: 48px 60px;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 640px);
+  gap: 48px;
   align-items: center;
   padding: 50px 0 60px;
 
@@ -55,7 +55,8 @@ const Headline = styled.h1`
   > span { display: block; }
   em { display: block; }
 
-  ${phone} { font-size: 38px; line-height: 43px; }
+  /* Each of the three lines stays one, down to 320 px. */
+  ${phone} { font-size: min(38px, (100vw - 2 * var(--gutter)) / 10.2); line-height: 1.14; }
 `;
 
 const Lead = styled.p`
@@ -88,7 +89,9 @@ const Stats = styled.dl`
   }
 
   dt { ${text.body} order: 2; color: var(--ink-3); }
-  dd { ${serif} font-size: 30px; line-height: 36px; letter-spacing: -0.01em; }
+  dd { ${serif} font-size: 30px; line-height: 36px; letter-spacing: -0.01em; white-space: nowrap; }
+
+  ${phone} { > div { padding: 14px 16px 16px; } dt, dd { width: 100%; } dd { font-size: 26px; line-height: 32px; } }
 `;
 
 const Blurbs = styled.section`
@@ -155,30 +158,30 @@ export function PromoPage() {
         </ButtonRow>
       </Head>
       <main>
-      <Hero>
-        <div>
-          <Headline>
-            <span>Twelve thousand records.</span>
-            <span>Thirty-eight matter.</span>
-            <em>Find them together.</em>
-          </Headline>
-          <Lead>A workplace for evidence synthesis. Your team, your files and your reference libraries in one project, with the tools that take a review from question to manuscript.</Lead>
-          <ButtonLink variant="primary" size="large" href={isLoggedIn ? "/projects" : "/signup"}>
-            {isLoggedIn ? "Show my projects" : "Create an account"}
-          </ButtonLink>
-          <Small>Free for one project, with your data in open formats.</Small>
-        </div>
-        <ScreeningFigure />
-      </Hero>
-      {promotion === undefined ? null : <PromotionStats promotion={promotion} />}
-      <Blurbs>
-        {BLURBS.map(([title, words]) => (
-          <div key={title}>
-            <h2>{title}</h2>
-            <p>{words}</p>
+        <Hero>
+          <div>
+            <Headline>
+              <span>Twelve thousand records.</span>
+              <span>Thirty-eight matter.</span>
+              <em>Find them together.</em>
+            </Headline>
+            <Lead>A workplace for evidence synthesis. Your team, your files and your reference libraries in one project, with the tools that take a review from question to manuscript.</Lead>
+            <ButtonLink variant="primary" size="large" href={isLoggedIn ? "/projects" : "/signup"}>
+              {isLoggedIn ? "Show my projects" : "Create an account"}
+            </ButtonLink>
+            <Small>Free for one project, with your data in open formats.</Small>
           </div>
-        ))}
-      </Blurbs>
+          <ScreeningFigure />
+        </Hero>
+        {promotion === undefined ? null : <PromotionStats promotion={promotion} />}
+        <Blurbs>
+          {BLURBS.map(([title, words]) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <p>{words}</p>
+            </div>
+          ))}
+        </Blurbs>
       </main>
       <Foot>
         {productName} {version}

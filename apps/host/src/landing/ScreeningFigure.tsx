@@ -1,18 +1,33 @@
-import { numeric, text } from "@tera/ui";
+import { numeric, text, useMedia } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
-import { COLUMNS, FOUND, INCLUDED, READ, ROWS, screeningFigure, type Cell } from "./screening-figure.ts";
+import { FOUND, INCLUDED, READ, screeningFigure, TALL_FIELD, WIDE_FIELD, type Cell, type Field } from "./screening-figure.ts";
 
 /** Distance between two dots in the drawing's own units. */
 const PITCH = 4;
+/** Narrower than this, the dots of the wide field run into each other. */
+const NARROW = "(max-width: 699.98px)";
 
-const FIGURE = screeningFigure();
-const READ_PATH = FIGURE.read.map((cell) => `M${x(cell) - 1} ${y(cell) - 1}h2v2h-2z`).join("");
+const DRAWINGS = { wide: draw(WIDE_FIELD), tall: draw(TALL_FIELD) };
 
-const Root = styled.figure`
+/** Whole or half pixels from dot to dot: anything between draws a plaid over the field. */
+const Root = styled.figure<{ $columns: number }>`
+  width: 100%;
+  width: round(down, 100%, ${({ $columns }) => $columns / 2}px);
   margin: 0;
 
-  svg { display: block; width: 100%; height: auto; }
+  .found { fill: var(--ink-4); }
+  pattern .found { fill: color-mix(in oklab, var(--ink-4) 66%, transparent); }
+  .read { fill: var(--accent-text); }
+  /* On a dark page the mark is the light, so the record that it stands for is, too. */
+  .included { fill: light-dark(var(--accent-text), var(--mark-ink)); }
+  .halo { fill: light-dark(var(--mark), color-mix(in oklab, var(--mark-ink) 34%, var(--paper))); }
+`;
+
+const Drawing = styled.svg`
+  display: block;
+  width: 100%;
+  height: auto;
 `;
 
 const Caption = styled.figcaption`
@@ -40,37 +55,39 @@ const Key = styled.span`
 
 /** One review as 12,480 dots: found, read in full, included. */
 export function ScreeningFigure() {
+  const { field, read, included } = DRAWINGS[useMedia(NARROW) ? "tall" : "wide"];
+  const { columns, rows } = field;
   return (
-    <Root>
-      <svg viewBox={`0 0 ${COLUMNS * PITCH} ${ROWS * PITCH}`} aria-hidden="true">
+    <Root $columns={columns}>
+      <Drawing viewBox={`0 0 ${columns * PITCH} ${rows * PITCH}`} aria-hidden="true">
         <defs>
           <pattern id="found" width={PITCH} height={PITCH} patternUnits="userSpaceOnUse">
-            <rect x="1.1" y="1.1" width="1.8" height="1.8" fill="var(--ink-4)" opacity="0.62" />
+            <rect className="found" x="1.1" y="1.1" width="1.8" height="1.8" />
           </pattern>
         </defs>
-        <rect width={COLUMNS * PITCH} height={ROWS * PITCH} fill="url(#found)" />
-        <path d={READ_PATH} fill="var(--navy)" />
-        {FIGURE.included.map((cell) => (
+        <rect width={columns * PITCH} height={rows * PITCH} fill="url(#found)" />
+        <path className="read" d={read} />
+        {included.map((cell) => (
           <g key={`${cell.column}-${cell.row}`}>
-            <circle cx={x(cell)} cy={y(cell)} r="7" fill="var(--mark)" />
-            <circle cx={x(cell)} cy={y(cell)} r="2.9" fill="var(--navy)" />
+            <circle className="halo" cx={x(cell)} cy={y(cell)} r="7" />
+            <circle className="included" cx={x(cell)} cy={y(cell)} r="2.9" />
           </g>
         ))}
-      </svg>
+      </Drawing>
       <Caption>
         <span>
           <b>Figure 1.</b> One review. Each dot is a record.
         </span>
         <Key>
-          <Dot fill="var(--ink-4)" />
+          <Dot kind="found" />
           {countText(FOUND)} found
         </Key>
         <Key>
-          <Dot fill="var(--navy)" />
+          <Dot kind="read" />
           {countText(READ)} read in full
         </Key>
         <Key>
-          <Dot fill="var(--navy)" isMarked />
+          <Dot kind="included" />
           {countText(INCLUDED)} included
         </Key>
       </Caption>
@@ -78,13 +95,18 @@ export function ScreeningFigure() {
   );
 }
 
-function Dot({ fill, isMarked = false }: { readonly fill: string; readonly isMarked?: boolean }) {
+function Dot({ kind }: { readonly kind: "found" | "read" | "included" }) {
   return (
     <svg viewBox="0 0 14 14" aria-hidden="true">
-      {isMarked ? <circle cx="7" cy="7" r="7" fill="var(--mark)" /> : null}
-      <circle cx="7" cy="7" r="3.5" fill={fill} />
+      {kind === "included" ? <circle className="halo" cx="7" cy="7" r="7" /> : null}
+      <circle className={kind} cx="7" cy="7" r="3.5" />
     </svg>
   );
+}
+
+function draw(field: Field) {
+  const { read, included } = screeningFigure(field);
+  return { field, included, read: read.map((cell) => `M${x(cell) - 1} ${y(cell) - 1}h2v2h-2z`).join("") };
 }
 
 function x({ column }: Cell): number {

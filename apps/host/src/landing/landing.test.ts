@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isPromoShown } from "./promo-rule.ts";
-import { COLUMNS, FOUND, INCLUDED, READ, ROWS, screeningFigure } from "./screening-figure.ts";
+import { FOUND, INCLUDED, READ, screeningFigure, TALL_FIELD, WIDE_FIELD } from "./screening-figure.ts";
 
 describe("the front page", () => {
   test("LAND-01 LAND-04 visitors see it, and whoever asks for it by ?promo", () => {
@@ -11,13 +11,13 @@ describe("the front page", () => {
     expect(isPromoShown({ state: "not ready" }, "promo")).toBe(false);
   });
 
-  test("the figure has the numbers under it, each record once, the same ones every time", () => {
-    const figure = screeningFigure();
-    const cells = [...figure.read, ...figure.included].map(({ column, row }) => row * COLUMNS + column);
-    expect(FOUND).toBe(12_480);
+  test.each([WIDE_FIELD, TALL_FIELD])("the figure of $columns columns has the numbers under it, each record once, the same ones every time", (field) => {
+    const figure = screeningFigure(field);
+    const cells = [...figure.read, ...figure.included].map(({ column, row }) => row * field.columns + column);
+    expect(field.columns * field.rows).toBe(FOUND);
     expect(new Set(cells).size).toBe(READ);
     expect(figure.included).toHaveLength(INCLUDED);
-    expect(Math.max(...cells)).toBeLessThan(COLUMNS * ROWS);
-    expect(screeningFigure()).toEqual(figure);
+    expect(Math.max(...cells)).toBeLessThan(FOUND);
+    expect(screeningFigure(field)).toEqual(figure);
   });
 });

@@ -1,9 +1,17 @@
 /** The review that the figure shows: every dot is one record. */
-export const COLUMNS = 160;
-export const ROWS = 78;
-export const FOUND = COLUMNS * ROWS;
+export const FOUND = 12_480;
 export const READ = 412;
 export const INCLUDED = 38;
+
+/** How the records are laid out. */
+export interface Field {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Beside the headline, and where the window is too narrow for 160 dots that can be told apart. */
+export const WIDE_FIELD: Field = { columns: 160, rows: 78 };
+export const TALL_FIELD: Field = { columns: 104, rows: 120 };
 
 /** Cells that keep clear around an included record, and at the figure's edge. */
 const CLEARANCE = 7;
@@ -22,23 +30,23 @@ export interface ScreeningFigure {
 }
 
 /** Chooses the records that were read and included; the same ones every time. */
-export function screeningFigure(seed: number = SEED): ScreeningFigure {
-  const random = randomFrom(seed);
+export function screeningFigure({ columns, rows }: Field): ScreeningFigure {
+  const random = randomFrom(SEED);
   const taken = new Set<number>();
   const included: Cell[] = [];
   while (included.length < INCLUDED) {
-    const cell = { column: EDGE + Math.floor(random() * (COLUMNS - 2 * EDGE)), row: EDGE + Math.floor(random() * (ROWS - 2 * EDGE)) };
+    const cell = { column: EDGE + Math.floor(random() * (columns - 2 * EDGE)), row: EDGE + Math.floor(random() * (rows - 2 * EDGE)) };
     const isCrowded = included.some((other) => Math.hypot(other.column - cell.column, other.row - cell.row) < CLEARANCE);
     if (isCrowded) continue;
     included.push(cell);
-    taken.add(cell.row * COLUMNS + cell.column);
+    taken.add(cell.row * columns + cell.column);
   }
   const read: Cell[] = [];
   while (read.length < READ - INCLUDED) {
     const index = Math.floor(random() * FOUND);
     if (taken.has(index)) continue;
     taken.add(index);
-    read.push({ column: index % COLUMNS, row: Math.floor(index / COLUMNS) });
+    read.push({ column: index % columns, row: Math.floor(index / columns) });
   }
   return { read, included };
 }

@@ -3,22 +3,24 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { ErrorView } from "../errors/ErrorView.tsx";
 import { reportError } from "../errors/last-error.ts";
-import { toaster } from "../errors/notices.ts";
+import { toastError, toaster } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
-import { platform } from "../platform/platform.ts";
-import { requireUser } from "../session/session-store.ts";
+import { refreshVerification, requireUser } from "../session/session-store.ts";
+import { useVerification } from "../session/use-verification.ts";
 import { switchTo } from "./switch-project.ts";
 import { joinProject } from "./projects-store.ts";
 
-/** /projects/{id}/join: takes up an invitation and opens the project. */
+/** /projects/{id}/join: takes up an invitation and opens the project. Where the address has to be verified first, it goes on by itself once that is done. */
 export function JoinProjectPage() {
   const { project } = useParams<{ project: string }>();
   const [, navigate] = useLocation();
-  const [isUnverified, setUnverified] = useState(false);
-  const isStarted = useRef(false);
+  const isVerified = useVerification();
+  const [isRefused, setRefused] = useState(false);
+  const tried = useRef<boolean>(undefined);
   useEffect(() => {
-    if (isStarted.current || isUnverified) return;
-    isStarted.current = true;
+    // Once as the person came, and once more as a verified one.
+    if (tried.current === isVerified || tried.current === true) return;
+    tried.current = isVerified;
     joinProject(project).then(
       () => switchTo(project, "project", navigate),
       async (error: unknown) => {
@@ -26,39 +28,45 @@ export function JoinProjectPage() {
           toaster.show("You are already a member of this project");
           navigate("/", { replace: true });
         } else if (codeOf(error) === "EMAIL-UNVERIFIED") {
-          setUnverified(true);
+          setRefused(true);
         } else {
           await reportError(error);
         }
       },
     ).catch(reportError);
-  }, [project, navigate, isUnverified]);
+  }, [project, navigate, isVerified]);
 
-  function tryAgain(): void {
-    // The token in hand says that the address is not verified; a new one knows better.
-    platform().tokens.forget();
-    isStarted.current = false;
-    setUnverified(false);
-  }
-
-  if (isUnverified) {
-    return (
-      <ErrorView
-        title="Verify your e-mail address first"
-        actions={
-          <>
-            <Button variant="primary" onClick={tryAgain}>I have verified it</Button>
-            <ButtonLink href="/">Go home</ButtonLink>
-          </>
-        }
-      >
-        Invitations are for verified addresses. Open the link in the mail we sent to {requireUser().email}, then come back here. The invitation waits for you.
-      </ErrorView>
-    );
-  }
+  if (isRefused && !isVerified) return <VerifyFirst email={requireUser().email} />;
   return (
     <PageBody>
       <Spinner label="Joining the project" showLabel />
     </PageBody>
+  );
+}
+
+function VerifyFirst({ email }: { readonly email: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const ask = (): void => {
+    setAsking(true);
+    refreshVerification()
+      .then((isVerified) => {
+        if (!isVerified) toaster.show(`${email} is not verified yet. Open the link in the mail, and press its button.`);
+      })
+      .catch(toastError)
+      .finally(() => setAsking(false));
+  };
+  return (
+    <ErrorView
+      title="Verify your e-mail address first"
+      actions={
+        <>
+          <Button variant="primary" busy={isAsking} busyLabel="Asking" onClick={ask}>I have verified it</Button>
+          <ButtonLink href="/">Go home</ButtonLink>
+        </>
+      }
+    >
+      <p>Somebody has invited you to a project, and invitations are for verified addresses. Open the link in the mail we sent to <b>{email}</b>.</p>
+      <p>You join the project as soon as you are back on this page. The invitation waits for you.</p>
+    </ErrorView>
   );
 }

@@ -2,6 +2,7 @@ import { PageBody, Spinner } from "@tera/ui";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { reportError } from "../errors/last-error.ts";
+import { takePostLoginUrl } from "../session/post-login-url.ts";
 import { baseProjectName, loadUser } from "../user/user-store.ts";
 import { activateProject } from "./active-project.ts";
 import { isInvited } from "./project-summary.ts";
@@ -26,11 +27,11 @@ export function WelcomePage() {
   );
 }
 
-/** Makes the base project where there is none; resolves with where to go. */
+/** Makes the base project where there is none; resolves with where to go: to what was wanted before the login, else to the new project. */
 async function welcome(): Promise<string> {
   const [projects] = await Promise.all([refreshProjects(), loadUser()]);
   if (projects.some((project) => !isInvited(project))) return "/";
   const id = await createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE });
   await activateProject(id);
-  return "/project";
+  return takePostLoginUrl() ?? "/project";
 }

@@ -7,9 +7,14 @@ export function savePostLoginUrl(path: string): void {
   storage()?.setItem(KEY, path);
 }
 
+/** The remembered path. */
+export function postLoginUrl(): string | undefined {
+  return storage()?.getItem(KEY) ?? undefined;
+}
+
 /** The remembered path, forgotten by reading it. */
 export function takePostLoginUrl(): string | undefined {
-  const path = storage()?.getItem(KEY) ?? undefined;
+  const path = postLoginUrl();
   clearPostLoginUrl();
   return path;
 }

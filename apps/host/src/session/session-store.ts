@@ -1,4 +1,6 @@
 import { atom } from "nanostores";
+import { forgetError } from "../errors/last-error.ts";
+import { toastError } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 
@@ -32,11 +34,34 @@ export async function restoreSession(): Promise<Session> {
         ? { state: "logged out", failure: login.failure() }
         : { state: "user", user: { ...user, email: user.email || profile.email, givenName: profile.givenName, familyName: profile.familyName } },
     );
+    // Whoever is here has done what it asked for.
+    if (user !== undefined) forgetError("NEED-LOGIN").catch(toastError);
   } catch (error) {
     const reason = error instanceof AppError ? error.message : "The server could not check your login.";
     $session.set({ state: "logged out", failure: `${reason} Reload the page to try again; you are still logged in.` });
   }
   return $session.get();
+}
+
+let asking: Promise<boolean> | undefined;
+
+/** Asks the server anew whether the person's address is verified; calls meanwhile share the question. */
+export function refreshVerification(): Promise<boolean> {
+  asking ??= askVerification().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function askVerification(): Promise<boolean> {
+  const { tokens } = platform();
+  // The token in hand says that the address is not verified; a new one knows better.
+  tokens.forget();
+  const fresh = await tokens.user();
+  const now = $session.get();
+  if (fresh === undefined || now.state !== "user") return false;
+  if (now.user.emailVerified !== fresh.emailVerified) $session.set({ state: "user", user: { ...now.user, emailVerified: fresh.emailVerified } });
+  return fresh.emailVerified;
 }
 
 /** The signed-in person, or a NEED-LOGIN error to throw at the caller. */

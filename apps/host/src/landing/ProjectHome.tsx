@@ -1,0 +1,46 @@
+import { Section, SkeletonRows, StepList, TextLink } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { attempt } from "../errors/notices.ts";
+import { $files } from "../files/files-store.ts";
+import { isHidden } from "../files/project-file.ts";
+import { memberName, type ProjectSummary } from "../projects/project-summary.ts";
+import { inOrder } from "../timeline/log-entry.ts";
+import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
+import { TimelineList } from "../timeline/TimelineList.tsx";
+import { $toolNames } from "../timeline/tool-names.ts";
+import { nextSteps } from "./next-steps.tsx";
+
+/** Entries of the timeline shown here; all of them are on the project's own page. */
+const LATEST = 5;
+
+/** The open project at a glance: what could come next, and what happened last. */
+export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
+  const files = useStore($files);
+  const timeline = useStore($timeline);
+  const toolNames = useStore($toolNames);
+  const { id, description, members } = project;
+  useEffect(() => attempt(() => refreshTimeline(id)), [id]);
+  if (files === undefined || timeline?.projectId !== id) return <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />;
+  const steps = nextSteps({
+    hasFiles: files.some(({ path }) => !isHidden(path)),
+    hasUsedTools: timeline.entries.some(({ type }) => type === "tool"),
+    isDescribed: description.trim() !== "",
+    isShared: members.length > 1,
+  });
+  const latest = inOrder(timeline.entries, true).slice(0, LATEST);
+  const personName = (user: string | undefined): string => {
+    const member = members.find((candidate) => user !== undefined && candidate.user === user);
+    return member === undefined ? "A former member" : memberName(member);
+  };
+  return (
+    <>
+      {steps.length === 0 ? null : <StepList title="What you can do next" steps={steps} />}
+      {latest.length === 0 ? null : (
+        <Section title="What happened last" actions={<TextLink href="/project">Open timeline</TextLink>}>
+          <TimelineList entries={latest} isLatestFirst isCollapsed={false} onShowAll={() => undefined} personName={personName} toolName={(tool) => toolNames.get(tool) ?? { name: tool }} />
+        </Section>
+      )}
+    </>
+  );
+}

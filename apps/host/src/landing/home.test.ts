@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { arrivalStep } from "./arrival-step.ts";
+import { nextSteps } from "./next-steps.tsx";
+
+describe("arriving at the start page", () => {
+  test("LAND-09 leads on to the path that was wanted before the login", () => {
+    expect(arrivalStep("/project/files", false)).toBe("/project/files");
+    expect(arrivalStep("/project/files", undefined)).toBe("wait");
+    expect(arrivalStep(undefined, false)).toBe("stay");
+    expect(arrivalStep(undefined, undefined)).toBe("stay");
+  });
+
+  test("newcomers get their first project before they go on, invited ones go to their invitation", () => {
+    expect(arrivalStep(undefined, true)).toBe("/welcome");
+    expect(arrivalStep("/word-freq", true)).toBe("/welcome");
+    expect(arrivalStep("/projects/1d3f/join", true)).toBe("/projects/1d3f/join");
+    expect(arrivalStep("/projects/1d3f/join", undefined)).toBe("/projects/1d3f/join");
+  });
+});
+
+describe("what could come next in a project", () => {
+  const nothing = { hasFiles: false, hasUsedTools: false, isDescribed: false, isShared: false };
+
+  test("is all of it at first, and nothing that was done", () => {
+    expect(nextSteps(nothing).map(({ title }) => title)).toEqual(["Bring in the references you have", "Find the terms of your search", "Work with others", "Say what it is about"]);
+    expect(nextSteps({ ...nothing, hasFiles: true, isShared: true }).map(({ title }) => title)).toEqual(["Find the terms of your search", "Say what it is about"]);
+    expect(nextSteps({ hasFiles: true, hasUsedTools: true, isDescribed: true, isShared: true })).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { toastError } from "../errors/notices.ts";
+import { $session, refreshVerification } from "./session-store.ts";
+
+/** Whether the person's address is verified. Until it is, it is asked again each time they come back to this tab: the link opens in another. */
+export function useVerification(): boolean {
+  const session = useStore($session);
+  const isVerified = session.state === "user" && session.user.emailVerified;
+  const isAwaited = session.state === "user" && !isVerified;
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const ask = (): void => {
+      if (document.visibilityState === "visible") refreshVerification().catch(toastError);
+    };
+    window.addEventListener("focus", ask);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      window.removeEventListener("focus", ask);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [isAwaited]);
+  return isVerified;
+}
