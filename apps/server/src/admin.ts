@@ -1,10 +1,14 @@
+import { isAbsolute } from "node:path";
 import { CommandRefused, runCommand, usage } from "./administration/commands.ts";
 import { askRunningServer } from "./administration/control.ts";
-import { readSettings } from "./configuration.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import { type Settings, readSettings } from "./configuration.ts";
 import { openInstallation } from "./installation.ts";
 import { createLog } from "./log.ts";
 import { complain, say } from "./terminal.ts";
 
+/** What the operator types to have an installation replaced that people use. */
+const REPLACE_WORDS = "replace everything";
 const HELP_WORDS = new Set([undefined, "help", "--help"]);
 
 /** Asks the running server, or opens the data itself where none runs. Returns the lines to print. */
@@ -15,12 +19,25 @@ async function carryOut(words: readonly string[]): Promise<readonly string[]> {
     if (answer.isRefused) throw new CommandRefused(answer.lines.join("\n"));
     return answer.lines;
   }
+  if (words[0] === "restore") return restore(settings, words.slice(1));
   const database = await openInstallation(settings, createLog(complain));
   try {
-    return await runCommand(database, words);
+    return await runCommand({ database, configuration: settings.configuration }, words);
   } finally {
     await database.close();
   }
+}
+
+async function restore(settings: Settings, [folder, ...more]: readonly string[]): Promise<readonly string[]> {
+  const said = more.join(" ");
+  if (folder === undefined || !isAbsolute(folder) || (said !== "" && said !== REPLACE_WORDS)) {
+    throw new CommandRefused(`Use it as: npm run restore -- FOLDER, or, where people work already: npm run restore -- FOLDER ${REPLACE_WORDS}`);
+  }
+  const report = await restoreBackup({ settings, folder, replaces: said === REPLACE_WORDS, log: createLog(complain), warn: (sentence) => complain(`Warning: ${sentence}`) });
+  return [
+    `Restored ${report.rows} rows and ${report.contents} files' contents into ${settings.configuration.dataDirectory}. Start the server with: npm start`,
+    ...(report.setAside === undefined ? [] : [`What was there before lies in ${report.setAside}. Remove it when nobody needs it any more.`]),
+  ];
 }
 
 const words = process.argv.slice(2);

@@ -18,9 +18,14 @@ const secretsSchema = z.object({
   loginSigningKey: z.record(z.string(), z.unknown()),
 });
 
+/** Where a data directory keeps its secrets. */
+export function secretsFile(dataDirectory: string): string {
+  return join(dataDirectory, SECRETS_FILE);
+}
+
 /** Reads the secrets of the data directory, making them (mode 0600, whole or not at all) at the first start. */
 export async function openSecrets(dataDirectory: string): Promise<Secrets> {
-  const path = join(dataDirectory, SECRETS_FILE);
+  const path = secretsFile(dataDirectory);
   const stored = await readIfPresent(path);
   if (stored !== undefined) return parseSecrets(stored, path);
   const secrets = await makeSecrets();

@@ -88,7 +88,7 @@ async function open(settings: Settings, log: Log, closing: (() => Promise<void>)
   closing.push(async () => {
     await Promise.all([stopSweep(), stopForgetting()]);
   });
-  closing.push(await openControl(configuration.dataDirectory, database, log));
+  closing.push(await openControl(context, log));
 
   tools.open(toolListener(configuration.publicOrigin, configuration.toolsOrigin));
   front.open((request, response) => app.handle(request, response));

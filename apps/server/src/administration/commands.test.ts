@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const run = (...words: string[]) => runCommand(opened.database, words);
+const installation = (dataDirectory = "/nowhere") => ({ database: opened.database, configuration: { dataDirectory, version: "v0" } });
+const run = (...words: string[]) => runCommand(installation(), words);
 
 describe("the operator's commands", () => {
   it("give and take a subscription", async () => {
@@ -54,7 +55,7 @@ describe("the operator's commands", () => {
     expect(await run("bin")).toEqual(["The bin is empty."]);
   });
 
-  it.each([["bin", "empty"], ["bin", "restore"], ["bin", "restore", "x"], ["subscribe"], ["subscribe", "nobody@example.org"], ["developer", "ada@example.org"], ["developer", "ada@example.org", "maybe"], ["outbox", "show", "x"], ["explode"]])(
+  it.each([["backup"], ["backup", "relative"], ["restore", "/x"], ["bin", "empty"], ["bin", "restore"], ["bin", "restore", "x"], ["subscribe"], ["subscribe", "nobody@example.org"], ["developer", "ada@example.org"], ["developer", "ada@example.org", "maybe"], ["outbox", "show", "x"], ["explode"]])(
     "refuse what cannot be done and say how to: %s %s %s",
     async (...words) => {
       await expect(run(...words.filter((word) => word !== undefined))).rejects.toThrow(CommandRefused);
@@ -65,7 +66,7 @@ describe("the operator's commands", () => {
     const directory = mkdtempSync(join(tmpdir(), "tera-control-"));
     try {
       expect(await askRunningServer(directory, ["help"])).toBeUndefined();
-      const close = await openControl(directory, opened.database, { info: () => {}, warn: () => {}, error: () => {} });
+      const close = await openControl(installation(directory), { info: () => {}, warn: () => {}, error: () => {} });
       const path = join(directory, "control.json");
       expect(statSync(path).mode & 0o777).toBe(0o600);
       expect(await askRunningServer(directory, ["subscribe", "ada@example.org"])).toEqual({ isRefused: false, lines: ["ada@example.org has an active subscription now."] });

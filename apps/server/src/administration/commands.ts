@@ -1,3 +1,6 @@
+import { isAbsolute } from "node:path";
+import { type BackupSource, makeBackup } from "../backup/make-backup.ts";
+import { BackupUnusable } from "../backup/manifest.ts";
 import type { Database } from "../database/database.ts";
 
 /** Thrown for a command that cannot be carried out; the message is for the operator. */
@@ -19,9 +22,13 @@ const HELP = `npm run admin -- COMMAND
   bin restore ID             bring one back as it was
   outbox [EMAIL]             list the newest mail, all of it or to one address
   outbox show ID             print one mail
+  backup FOLDER              write everything into a new folder; also: npm run backup
+  restore FOLDER             make a new installation of a backup; also: npm run restore -- FOLDER
+  restore FOLDER replace everything
+                             the same where people work already; what was there is set aside
   help                       this text
 
-The commands work while the server runs and while it does not.`;
+The commands work while the server runs and while it does not; only restore needs it stopped.`;
 
 /** The lines that say which commands there are. */
 export function usage(): readonly string[] {
@@ -29,7 +36,8 @@ export function usage(): readonly string[] {
 }
 
 /** Carries out one command of the operator and returns the lines to print. Throws CommandRefused with what to do instead. */
-export async function runCommand(database: Database, words: readonly string[]): Promise<readonly string[]> {
+export async function runCommand(installation: BackupSource, words: readonly string[]): Promise<readonly string[]> {
+  const { database } = installation;
   const [command, ...rest] = words;
   switch (command) {
     case undefined:
@@ -42,6 +50,10 @@ export async function runCommand(database: Database, words: readonly string[]): 
       return setSubscription(database, one(rest, "unsubscribe EMAIL"), false);
     case "developer":
       return setDeveloper(database, rest);
+    case "backup":
+      return backUp(installation, one(rest, "backup FOLDER"));
+    case "restore":
+      throw new CommandRefused("A backup can be restored only while the server is stopped. Stop it, then repeat the command.");
     case "bin":
       return rest[0] === "restore" ? restoreProject(database, one(rest.slice(1), "bin restore ID")) : listBin(database, rest);
     case "outbox":
@@ -55,6 +67,20 @@ function one(words: readonly string[], form: string): string {
   const [word] = words;
   if (word === undefined || words.length !== 1) throw new CommandRefused(`Use it as: npm run admin -- ${form}`);
   return word;
+}
+
+async function backUp(installation: BackupSource, folder: string): Promise<readonly string[]> {
+  if (!isAbsolute(folder)) throw new CommandRefused(`Name the folder in full, from the root of the disk on: ${folder} is not clear.`);
+  const report = await makeBackup(installation, folder).catch((error: unknown) => {
+    if (error instanceof BackupUnusable) throw new CommandRefused(error.message);
+    throw error;
+  });
+  const lost = [...report.missing.map((version) => `missing: ${version}`), ...report.damaged.map((version) => `damaged: ${version}`)];
+  return [
+    `The backup is in ${folder}: ${report.rows} rows, ${report.contents} files' contents, ${report.bytes} bytes.`,
+    "It holds the keys of this installation and people's addresses: keep it as safe as the installation itself.",
+    ...(lost.length === 0 ? [] : ["Some contents were lost or damaged before the backup was made:", ...lost]),
+  ];
 }
 
 async function setSubscription(database: Database, email: string, isActive: boolean): Promise<readonly string[]> {

@@ -1,11 +1,12 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
+import { once } from "node:events";
+import type { BackupSource } from "../backup/make-backup.ts";
 import type { Log } from "../context.ts";
-import type { Database } from "../database/database.ts";
 import { writeDurably } from "../database/durable-file.ts";
 import { CommandRefused, runCommand } from "./commands.ts";
 
@@ -23,11 +24,11 @@ export type ControlAnswer = z.infer<typeof answerSchema>;
  * Lets the operator's command reach the running server, whichever engine it has: a loopback port whose address and token lie in
  * the data directory, readable by the operator alone. Resolves to what closes it.
  */
-export async function openControl(dataDirectory: string, database: Database, log: Log): Promise<() => Promise<void>> {
-  const path = join(dataDirectory, CONTROL_FILE);
+export async function openControl(installation: BackupSource, log: Log): Promise<() => Promise<void>> {
+  const path = join(installation.configuration.dataDirectory, CONTROL_FILE);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const server = createServer((request, response) => {
-    answer(request, response, database, token).catch((error: unknown) => {
+    answer(request, response, installation, token).catch((error: unknown) => {
       log.error("control.failed", error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -51,30 +52,45 @@ export async function openControl(dataDirectory: string, database: Database, log
 export async function askRunningServer(dataDirectory: string, words: readonly string[]): Promise<ControlAnswer | undefined> {
   const address = await readAddress(join(dataDirectory, CONTROL_FILE));
   if (address === undefined) return undefined;
-  let response: Response;
-  try {
-    response = await fetch(`http://127.0.0.1:${address.port}/`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${address.token}`, "content-type": "application/json" },
-      body: JSON.stringify(words),
-    });
-  } catch {
-    // Left by a killed server: nobody listens there any more.
-    return undefined;
-  }
-  // Another program may have the port by now; it does not know the token.
-  if (response.status === 401 || response.status === 404) return undefined;
-  if (!response.ok) throw new Error("The running server could not carry the command out. Its log says why.");
-  return answerSchema.parse(await response.json());
+  const answered = await send(address, JSON.stringify(words));
+  // Left by a killed server: nobody listens there any more. Another program may have the port by now; it does not know the token.
+  if (answered === undefined || answered.status === 401 || answered.status === 404) return undefined;
+  if (answered.status !== 200) throw new Error("The running server could not carry the command out. Its log says why.");
+  return answerSchema.parse(JSON.parse(answered.text));
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, database: Database, token: string): Promise<void> {
+/** A command may take as long as it takes (a backup does), which fetch would not wait for; undefined where nobody listens. */
+async function send(address: z.infer<typeof addressSchema>, body: string): Promise<{ status: number; text: string } | undefined> {
+  const request = sendRequest({
+    host: "127.0.0.1",
+    port: address.port,
+    method: "POST",
+    headers: { authorization: `Bearer ${address.token}`, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+  });
+  request.end(body);
+  let response: IncomingMessage;
+  try {
+    [response] = (await once(request, "response")) as [IncomingMessage];
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ECONNREFUSED") return undefined;
+    throw new Error("The running server ended before the command was carried out.", { cause: error });
+  }
+  return { status: response.statusCode ?? 0, text: await textOf(response) };
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of message.setEncoding("utf8") as AsyncIterable<string>) text += chunk;
+  return text;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, installation: BackupSource, token: string): Promise<void> {
   if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
     response.writeHead(401).end();
     return;
   }
   const words = z.array(z.string()).parse(JSON.parse(await readBody(request)));
-  const result = await runCommand(database, words).then(
+  const result = await runCommand(installation, words).then(
     (lines): ControlAnswer => ({ lines: [...lines], isRefused: false }),
     (error: unknown): ControlAnswer => {
       if (!(error instanceof CommandRefused)) throw error;

@@ -21,7 +21,8 @@ export async function writeDurably(path: string, content: string): Promise<void>
   await syncDirectory(dirname(path));
 }
 
-async function syncDirectory(path: string): Promise<void> {
+/** Makes the names in a directory durable. */
+export async function syncDirectory(path: string): Promise<void> {
   // Windows cannot open a directory for syncing and needs no such call.
   if (process.platform === "win32") return;
   const directory = await open(path, "r");

@@ -24,17 +24,27 @@ export class MigrationChanged extends Error {
 
 /**
  * Brings the database to the newest schema: what hosted Supabase has already (unless it is hosted Supabase), then
- * supabase/migrations, then `extraFolders`, each in name order, each file in one transaction and once. Several servers may do so at once.
+ * supabase/migrations, then `extraFolders`, each in name order, each file in one transaction and once. Several servers may do so at once. With `only`, the files that it names ("folder/name")
+ * and no others: the schema as it was at some earlier time.
  */
-export async function migrate(database: ScriptDatabase, extraFolders: readonly string[] = []): Promise<void> {
+export async function migrate(database: ScriptDatabase, extraFolders: readonly string[] = [], only?: ReadonlySet<string>): Promise<void> {
   const root = join(repositoryRoot(), "supabase");
   await database.scriptTransaction(prepareLedger);
   if (!(await isHostedSupabase(database))) {
     for (const file of await readSqlFiles(join(root, "bootstrap"))) await applyBootstrap(database, file);
   }
   for (const folder of [join(root, "migrations"), ...extraFolders]) {
-    for (const file of await readSqlFiles(folder)) await applyMigration(database, file);
+    for (const file of await readSqlFiles(folder)) {
+      if (only === undefined || only.has(ledgerName(file))) await applyMigration(database, file);
+    }
   }
+}
+
+/** Every migration of this checkout, "folder/name" with its checksum, in the order of their use. */
+export async function knownMigrations(extraFolders: readonly string[] = []): Promise<{ readonly name: string; readonly checksum: string }[]> {
+  const folders = [join(repositoryRoot(), "supabase", "migrations"), ...extraFolders];
+  const files = await Promise.all(folders.map(readSqlFiles));
+  return files.flat().map((file) => ({ name: ledgerName(file), checksum: file.checksum }));
 }
 
 async function prepareLedger(session: ScriptSession): Promise<void> {

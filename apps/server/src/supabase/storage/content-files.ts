@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { syncDirectory } from "../../database/durable-file.ts";
 
 /** A content that is complete and durable on disk, and that no row names yet. */
 export interface WrittenContent {
@@ -25,6 +26,12 @@ const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
 const CONTENT_ID = /^[0-9a-f-]{36}$/;
 
+/** Where a content lies below the directory of contents. */
+export function contentPath(directory: string, version: string): string {
+  if (!CONTENT_ID.test(version)) throw new Error("A content id has an unexpected form.");
+  return join(directory, version.slice(0, 2), version);
+}
+
 /** Contents under `directory`, spread over folders named after the first two letters of their ids. */
 export function openContentFiles(directory: string): ContentFiles {
   const folderOf = (version: string) => join(directory, version.slice(0, 2));
@@ -37,10 +44,7 @@ export function openContentFiles(directory: string): ContentFiles {
     preparing.catch(() => prepared.delete(folder));
     return preparing;
   };
-  const pathOf = (version: string) => {
-    if (!CONTENT_ID.test(version)) throw new Error("A content id has an unexpected form.");
-    return join(folderOf(version), version);
-  };
+  const pathOf = (version: string) => contentPath(directory, version);
 
   return {
     async write(source, limitBytes, tooLarge) {
@@ -93,15 +97,4 @@ async function entriesOf(directory: string): Promise<string[]> {
 async function makeFolder(directory: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_DIRECTORY });
   await syncDirectory(directory);
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  // Windows cannot open a directory for syncing and needs no such call.
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

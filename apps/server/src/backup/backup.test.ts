@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from "node:crypto";
+import { appendFileSync, chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
+import { readSettings, type Settings } from "../configuration.ts";
+import type { Log } from "../context.ts";
+import type { Database } from "../database/database.ts";
+import { findPostgresBinaries } from "../database/postgres-binaries.ts";
+import { openInstallation } from "../installation.ts";
+import { openSecrets } from "../secrets.ts";
+import { contentPath } from "../supabase/storage/content-files.ts";
+import { createStorage } from "../supabase/storage/storage.ts";
+import { makeBackup } from "./make-backup.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
+let root: string;
+let installation: TestInstallation;
+let storage: Hono;
+let anna: TestPerson;
+let project: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "tera-backup-"));
+  // As root, Postgres runs as another user, who has to pass through.
+  chmodSync(root, 0o711);
+  installation = await openTestInstallation();
+  storage = new Hono().route("/storage/v1", createStorage(installation.context));
+  anna = await installation.addPerson("Anna Ægir \\ \" \n 🧪");
+  project = await installation.addProject(anna, [await installation.addPerson("ben")], ["guest@example.org"]);
+  for (const [path, body] of [["a.ris", "one"], ["a.ris", "two"], ["b.ris", "three"], ["folder/c.xml", "x".repeat(300_000)]] as const) await save(path, body);
+  await storage.request(`/storage/v1/object/projects/${project}/b.ris`, { method: "DELETE", headers: { authorization: `Bearer ${anna.token}` } });
+  await edit(0, { set: ["note"], value: "line\nbreak \\u0041 ü 🧪 \"quoted\"" });
+  await installation.context.database.query(`insert into login.attempts (subject) select 'x' from generate_series(1, 120)`);
+  await installation.context.database.query("insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_1', 'anna@example.org', 'Anna', 'Æ', 'hash')");
+  await installation.context.database.query(`insert into login.records (model, key, payload) values ('Session', 'k', 'null'), ('Session', 'l', '{"n": 12345678901234567890.5}')`);
+});
+afterAll(async () => {
+  await installation.close();
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function save(path: string, body: string): Promise<void> {
+  const headers = { authorization: `Bearer ${anna.token}`, "x-upsert": "true", "content-type": "text/plain" };
+  expect((await storage.request(`/storage/v1/object/projects/${project}/${path}`, { method: "POST", body, headers })).status).toBe(200);
+}
+async function edit(sequence: number, operation: unknown): Promise<void> {
+  const answer = await installation.call("POST", `/api/sync/projects::${project}/patch`, anna, { session: "s", sequence, operations: [operation] });
+  expect(answer.status).toBe(200);
+}
+const backUp = async (name = randomUUID()) => {
+  const folder = join(root, name);
+  return { folder, report: await makeBackup(installation.context, folder) };
+};
+const settingsFor = (engine: string, name = randomUUID()): Settings => readSettings({ DATA_DIR: join(root, name), ENGINE: engine, PORT: "0", TOOLS_PORT: "0" });
+const restore = (settings: Settings, folder: string, replaces = false) => restoreBackup({ settings, folder, replaces, log: SILENT, warn: () => {} });
+
+/** Every row of every table that a backup holds, without regard to order. */
+function rowsOf(folder: string, manifest: Manifest): Record<string, string[]> {
+  return Object.fromEntries(manifest.tables.map(({ file, rows }) => {
+    const lines = readFileSync(join(folder, "rows", file), "utf8").split("\n").slice(0, -1);
+    expect(lines).toHaveLength(rows);
+    return [file, lines.toSorted()];
+  }));
+}
+
+/** Opens what was restored, takes its backup, and hands both over. */
+async function inspect<Result>(settings: Settings, work: (database: Database, copy: string) => Promise<Result>): Promise<Result> {
+  const database = await openInstallation(settings, SILENT);
+  try {
+    const copy = join(root, randomUUID());
+    await makeBackup({ database, configuration: settings.configuration }, copy);
+    return await work(database, copy);
+  } finally {
+    await database.close();
+  }
+}
+
+/** TEST_ENGINE=pglite restores on PGlite, which takes several times as long. */
+const engine = process.env["TEST_ENGINE"] === "pglite" || findPostgresBinaries() === undefined ? "pglite" : "embedded-postgres";
+
+describe(`a backup restored on ${engine}`, () => {
+  it("is the installation again: every row, every file's bytes, every key", { timeout: 120_000 }, async () => {
+    const { folder, report } = await backUp();
+    expect(report).toMatchObject({ contents: 4, missing: [], damaged: [] });
+    const settings = settingsFor(engine);
+    const restored = await restore(settings, folder);
+    expect(restored).toEqual({ rows: report.rows, contents: 4, setAside: undefined });
+    const { dataDirectory } = settings.configuration;
+    expect(readdirSync(root).filter((name) => name.endsWith(".restoring") || name.endsWith(".unfinished"))).toEqual([]);
+    expect(await openSecrets(dataDirectory)).toEqual(await openSecrets(installation.context.configuration.dataDirectory));
+    await inspect(settings, async (database, copy) => {
+      expect(rowsOf(copy, await readManifest(copy))).toEqual(rowsOf(folder, await readManifest(folder)));
+      expect(readFileSync(join(copy, "contents.ndjson"), "utf8")).toBe(readFileSync(join(folder, "contents.ndjson"), "utf8"));
+      const objects = await database.query<{ version: string; sha256: string }>("select version, metadata ->> 'sha256' as sha256 from storage.objects");
+      expect(objects.length).toBeGreaterThan(1);
+      for (const { version, sha256 } of objects) {
+        const bytes = readFileSync(contentPath(join(dataDirectory, "files"), version));
+        expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
+      }
+      // Triggers and counters are awake again.
+      await database.query("insert into login.attempts (subject) values ('next')");
+      await database.query(`update public.projects set data = data || '{"after": 1}' where id = $1`, [project]);
+      const [patch] = await database.query<{ operations: unknown }>("select operations from public.document_patches where path = $1 order by version desc limit 1", [`projects::${project}`]);
+      expect(patch?.operations).toEqual([{ set: ["after"], value: 1 }]);
+    });
+  });
+});
+
+describe("a backup while people work", () => {
+  it("is one moment: what rows name is there, and documents and files agree with their history", { timeout: 120_000 }, async () => {
+    let isOver = false;
+    let count = 0;
+    const working = (async () => {
+      for (; !isOver; count += 1) await Promise.all([save(`busy/${count % 5}.ris`, String(count)), edit(count + 1, { set: ["count"], value: count })]);
+    })();
+    const { folder, report } = await backUp();
+    isOver = true;
+    await working;
+    expect(count).toBeGreaterThan(0);
+    expect([report.missing, report.damaged]).toEqual([[], []]);
+    const settings = settingsFor(engine);
+    await restore(settings, folder);
+    await inspect(settings, async (database) => {
+      const [wrong] = await database.query(
+        `select (select count(*)::int from storage.objects o where not exists (
+             select from public.file_versions v where v.file = o.id and v.content_id = o.version and v.replaced_at is null)) as files,
+           (select count(*)::int from public.documents d where d.version <> (select max(p.version) from public.document_patches p where p.path = d.path)) as documents,
+           (select count(*)::int from public.document_patches p where p.session = 's' and p.sequence > 0 and p.version = (
+             select max(version) from public.document_patches where path = p.path)
+             and p.operations -> 0 -> 'value' <> (select data -> 'count' from public.projects where id = $1)) as states`,
+        [project],
+      );
+      expect(wrong).toEqual({ files: 0, documents: 0, states: 0 });
+    });
+  });
+
+  it("is for its owner's eyes, and never written over another", async () => {
+    const { folder } = await backUp();
+    for (const entry of [{ parentPath: root, name: folder.slice(root.length + 1), isFile: () => false }, ...readdirSync(folder, { recursive: true, withFileTypes: true })]) {
+      expect(statSync(join(entry.parentPath, entry.name)).mode & 0o777).toBe(entry.isFile() ? 0o600 : 0o700);
+    }
+    await expect(makeBackup(installation.context, folder)).rejects.toThrow("exists already");
+  });
+
+  it("names contents that the disk had lost or changed, and is made all the same", async () => {
+    await save("lost.ris", "lost");
+    await save("rotten.ris", "rotten");
+    const versions = await installation.context.database.query<{ name: string; version: string }>("select name, version from storage.objects where name like '%/lost.ris' or name like '%/rotten.ris' order by name");
+    const files = join(installation.context.configuration.dataDirectory, "files");
+    const [lost, rotten] = versions.map(({ version }) => contentPath(files, version));
+    rmSync(lost ?? "");
+    writeFileSync(rotten ?? "", "bitten");
+    const { report } = await backUp();
+    expect([report.missing, report.damaged]).toEqual([[versions[0]?.version], [versions[1]?.version]]);
+    for (const name of ["lost", "rotten"]) {
+      await installation.context.database.query("delete from storage.objects where name like $1", [`%/${name}.ris`]);
+      await installation.context.database.query("delete from public.file_versions where path = $1", [`${name}.ris`]);
+    }
+  });
+});
+
+describe("a restore", () => {
+  it("refuses an installation that people use, sets it aside when told to replace it, and leaves it alone when the backup is damaged", { timeout: 180_000 }, async () => {
+    const { folder } = await backUp();
+    const settings = settingsFor(engine);
+    const { dataDirectory } = settings.configuration;
+    const own = await openInstallation(settings, SILENT);
+    await expect(restore(settings, folder, true)).rejects.toThrow("Another server");
+    await own.query("insert into public.users (id, kinde_id, email) values ($1, 'kp_here', 'here@example.org')", [randomUUID()]);
+    await own.close();
+    await expect(restore(settings, folder)).rejects.toThrow("replace everything");
+    const emails = () => inspect(settings, async (database) => (await database.query<{ email: string }>("select email from public.users order by email")).map(({ email }) => email));
+    expect(await emails()).toEqual(["here@example.org"]);
+
+    const damaged = join(root, "damaged");
+    for (const spoil of [
+      () => appendFileSync(join(damaged, "rows", "public.users.ndjson"), "[]\n"),
+      () => writeFileSync(join(damaged, "contents", readdirSync(join(damaged, "contents"))[0] ?? ""), "bitten"),
+      () => rmSync(join(damaged, "contents", readdirSync(join(damaged, "contents"))[0] ?? "")),
+      () => writeFileSync(join(damaged, "secrets.json"), "{}"),
+      () => writeFileSync(join(damaged, "manifest.json"), "{"),
+      () => rmSync(join(damaged, "manifest.json")),
+    ]) {
+      cpSync(folder, damaged, { recursive: true });
+      spoil();
+      await expect(restore(settings, damaged, true)).rejects.toThrow(/^The backup|is no backup|is damaged/);
+      rmSync(damaged, { recursive: true });
+      expect(existsSync(`${dataDirectory}.restoring`)).toBe(false);
+    }
+    expect(await emails()).toEqual(["here@example.org"]);
+
+    const { setAside } = await restore(settings, folder, true);
+    expect(existsSync(join(setAside ?? "", "engine.json"))).toBe(true);
+    expect(await emails()).toContain(anna.email);
+    expect(await emails()).not.toContain("here@example.org");
+  });
+
+  it("refuses a backup whose schema this checkout does not know", async () => {
+    const { folder } = await backUp();
+    const path = join(folder, "manifest.json");
+    const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+    manifest.ledger.push({ name: "migrations/20991231000000_later.sql", checksum: "x" });
+    writeFileSync(path, JSON.stringify(manifest));
+    await expect(restore(settingsFor(engine), folder)).rejects.toThrow("20991231000000_later.sql");
+  });
+});

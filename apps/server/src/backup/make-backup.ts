@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { ServerConfiguration } from "../context.ts";
+import type { Database, Queryable } from "../database/database.ts";
+import { syncDirectory, writeDurably } from "../database/durable-file.ts";
+import { openSecrets, secretsFile } from "../secrets.ts";
+import { contentPath } from "../supabase/storage/content-files.ts";
+import { BACKUP_FILES, BACKUP_FORMAT, type BackedUpTable, BackupUnusable, type Manifest } from "./manifest.ts";
+import { dumpTable, tablesToKeep } from "./rows.ts";
+
+const PRIVATE_DIRECTORY = 0o700;
+
+/** What a backup is made of. */
+export interface BackupSource {
+  readonly database: Database;
+  readonly configuration: Pick<ServerConfiguration, "dataDirectory" | "version">;
+}
+
+/** What a finished backup holds; `missing` and `damaged` name contents that the installation itself had lost. */
+export interface BackupReport {
+  readonly rows: number;
+  readonly contents: number;
+  readonly bytes: number;
+  readonly missing: readonly string[];
+  readonly damaged: readonly string[];
+}
+
+interface NamedContent {
+  readonly version: string;
+  readonly sha256: string | null;
+}
+
+/**
+ * Writes rows, file contents and keys into a new folder, as they were at one moment, while the server goes on. Contents never change and stay for a
+ * day after nothing names them, so they can be copied after the rows. The folder gets its name when it is complete.
+ */
+export async function makeBackup(source: BackupSource, folder: string): Promise<BackupReport> {
+  if (existsSync(folder)) throw new BackupUnusable(`${folder} exists already. Name a folder that does not: a backup is never written over another.`);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(join(unfinished, BACKUP_FILES.rows), { recursive: true, mode: PRIVATE_DIRECTORY });
+  await mkdir(join(unfinished, BACKUP_FILES.contents), { mode: PRIVATE_DIRECTORY });
+  try {
+    const report = await write(source, unfinished);
+    await rename(unfinished, folder);
+    await syncDirectory(dirname(folder));
+    return report;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function write({ database, configuration }: BackupSource, folder: string): Promise<BackupReport> {
+  const madeAt = new Date().toISOString();
+  const { tables, ledger, named } = await database.transaction((session) => readRows(session, join(folder, BACKUP_FILES.rows)));
+  const copied = await copyContents(configuration.dataDirectory, folder, named);
+  await openSecrets(configuration.dataDirectory);
+  const secrets = await readFile(secretsFile(configuration.dataDirectory));
+  await writeFile(join(folder, BACKUP_FILES.secrets), secrets, { mode: 0o600 });
+  const manifest: Manifest = {
+    kind: "tera-backup",
+    format: BACKUP_FORMAT,
+    madeAt,
+    productVersion: configuration.version,
+    ledger,
+    tables,
+    contents: { count: copied.count, bytes: copied.bytes, sha256: copied.listSha256 },
+    secretsSha256: createHash("sha256").update(secrets).digest("hex"),
+  };
+  await writeDurably(join(folder, BACKUP_FILES.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
+  return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), contents: copied.count, bytes: copied.bytes, missing: copied.missing, damaged: copied.damaged };
+}
+
+async function readRows(session: Queryable, folder: string): Promise<{ tables: BackedUpTable[]; ledger: Manifest["ledger"]; named: NamedContent[] }> {
+  await session.query("set transaction isolation level repeatable read, read only");
+  const [hosted] = await session.query("select 1 from pg_roles where rolname = 'supabase_admin'");
+  if (hosted !== undefined) throw new BackupUnusable("This database belongs to hosted Supabase, which keeps its own backups. Make one in its dashboard.");
+  const tables: BackedUpTable[] = [];
+  for (const shape of await tablesToKeep(session)) tables.push(await dumpTable(session, shape, folder));
+  const ledger = await session.query<Manifest["ledger"][number]>("select name, checksum from tera_migrations.applied order by name");
+  const named = await session.query<NamedContent>(
+    `select version, max(sha256) as sha256 from (
+       select version, metadata ->> 'sha256' as sha256 from storage.objects where version is not null
+       union all select content_id, sha256 from public.file_versions where content_id is not null
+     ) contents group by version order by version`,
+  );
+  return { tables, ledger, named };
+}
+
+async function copyContents(dataDirectory: string, folder: string, named: readonly NamedContent[]) {
+  const list = await open(join(folder, BACKUP_FILES.contentList), "wx", 0o600);
+  const listHash = createHash("sha256");
+  const missing: string[] = [];
+  const damaged: string[] = [];
+  let count = 0;
+  let bytes = 0;
+  try {
+    for (const { version, sha256 } of named) {
+      const copy = join(folder, BACKUP_FILES.contents, version);
+      const digest = await copyWithDigest(contentPath(join(dataDirectory, "files"), version), copy);
+      if (digest === undefined) {
+        missing.push(version);
+        continue;
+      }
+      if (sha256 !== null && sha256 !== digest.sha256) damaged.push(version);
+      const line = `${JSON.stringify({ version, ...digest })}\n`;
+      listHash.update(line);
+      await list.writeFile(line);
+      count += 1;
+      bytes += digest.size;
+    }
+    await list.sync();
+  } finally {
+    await list.close();
+  }
+  return { count, bytes, missing, damaged, listSha256: listHash.digest("hex") };
+}
+
+/** Copies a file durably and answers what was written; undefined where there is none. */
+async function copyWithDigest(from: string, to: string): Promise<{ size: number; sha256: string } | undefined> {
+  try {
+    await copyFile(from, to);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  const handle = await open(to, "r+");
+  try {
+    await handle.chmod(0o600);
+    const hash = createHash("sha256");
+    let size = 0;
+    for await (const chunk of handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+    }
+    await handle.sync();
+    return { size, sha256: hash.digest("hex") };
+  } finally {
+    await handle.close();
+  }
+}

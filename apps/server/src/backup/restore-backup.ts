@@ -1,0 +1,160 @@
+import { createReadStream, existsSync } from "node:fs";
+import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Settings } from "../configuration.ts";
+import type { Log } from "../context.ts";
+import { lockDataDirectory } from "../database/data-directory-lock.ts";
+import { syncDirectory } from "../database/durable-file.ts";
+import { readEngine } from "../database/engine-record.ts";
+import { knownMigrations, migrate } from "../database/migrations.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { ScriptDatabase } from "../database/script-database.ts";
+import { loginMigrationsFolder } from "../login/login-migrations.ts";
+import { secretsFile } from "../secrets.ts";
+import { contentPath } from "../supabase/storage/content-files.ts";
+import { BACKUP_FILES, type BackedUpContent, BackupUnusable, type Manifest, parseContentLine, readManifest, requireDigest } from "./manifest.ts";
+import { loadTables } from "./rows.ts";
+
+const PRIVATE_DIRECTORY = 0o700;
+
+/** What a restore needs. */
+export interface Restore {
+  readonly settings: Settings;
+  readonly folder: string;
+  /** True where the operator said in words that what is there now is to be replaced. */
+  readonly replaces: boolean;
+  readonly log: Log;
+  readonly warn: (sentence: string) => void;
+}
+
+/** What was restored, and where what was there before lies now. */
+export interface RestoreReport {
+  readonly rows: number;
+  readonly contents: number;
+  readonly setAside: string | undefined;
+}
+
+/**
+ * Makes the installation what it was when the backup was made. Everything is built beside the data directory and checked against the backup's digests; only
+ * then does it take its place, so that whatever fails or is killed, what was there before is still there. Refuses an installation
+ * that people use, unless told to replace it, and one whose server runs.
+ */
+export async function restoreBackup({ settings, folder, replaces, log, warn }: Restore): Promise<RestoreReport> {
+  const { dataDirectory, databaseUrl } = settings.configuration;
+  const manifest = await readManifest(folder);
+  await requireKnownMigrations(manifest);
+  await requireWhole(manifest, folder);
+  if (!replaces) await requireUnused(settings, log);
+  const release = existsSync(dataDirectory) ? lockDataDirectory(dataDirectory) : () => {};
+  const building = `${dataDirectory}.restoring`;
+  try {
+    const engine = (await readEngine(dataDirectory).catch(() => undefined)) ?? settings.engine;
+    await rm(building, { recursive: true, force: true });
+    const database = await openDatabase({ dataDirectory: building, databaseUrl, engine: engine === "external" ? undefined : engine, log, warn });
+    try {
+      if (databaseUrl !== undefined) await requireFresh(database);
+      await putBack(database, manifest, folder, building);
+    } finally {
+      await database.close();
+    }
+    const setAside = await takePlace(building, dataDirectory);
+    return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), contents: manifest.contents.count, setAside };
+  } catch (error) {
+    await rm(building, { recursive: true, force: true });
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+async function requireKnownMigrations(manifest: Manifest): Promise<void> {
+  const known = new Map((await knownMigrations([loginMigrationsFolder()])).map(({ name, checksum }) => [name, checksum]));
+  const foreign = manifest.ledger.find(({ name, checksum }) => !name.startsWith("bootstrap/") && known.get(name) !== checksum);
+  if (foreign !== undefined) {
+    throw new BackupUnusable(`The backup has the schema of another version of this product (${foreign.name}). Use the checkout that made it, or a newer one.`);
+  }
+}
+
+/** Refuses a backup of which anything is missing or differs from what was written, before anything is made of it. */
+async function requireWhole(manifest: Manifest, folder: string): Promise<void> {
+  for (const { file, sha256 } of manifest.tables) await requireDigest(join(folder, BACKUP_FILES.rows, file), sha256);
+  await requireDigest(join(folder, BACKUP_FILES.secrets), manifest.secretsSha256);
+  await requireDigest(join(folder, BACKUP_FILES.contentList), manifest.contents.sha256);
+  for await (const { version, sha256 } of contentsOf(folder)) await requireDigest(join(folder, BACKUP_FILES.contents, version), sha256);
+}
+
+async function* contentsOf(folder: string): AsyncGenerator<BackedUpContent> {
+  for await (const line of createInterface({ input: createReadStream(join(folder, BACKUP_FILES.contentList), "utf8"), crlfDelay: Infinity })) yield parseContentLine(line);
+}
+
+/** Refuses where people have accounts or projects. */
+async function requireUnused(settings: Settings, log: Log): Promise<void> {
+  const { dataDirectory, databaseUrl } = settings.configuration;
+  if (!existsSync(join(dataDirectory, "engine.json"))) return;
+  const database = await openDatabase({ dataDirectory, databaseUrl, engine: settings.engine, log, warn: () => {} });
+  try {
+    if (!(await isUsed(database))) return;
+  } finally {
+    await database.close();
+  }
+  throw new BackupUnusable(
+    `The installation in ${dataDirectory} holds people's work. To put the backup in its place, repeat the command with the words: replace everything. What is there now is then set aside, not removed.`,
+  );
+}
+
+async function isUsed(database: ScriptDatabase): Promise<boolean> {
+  for (const table of ["public.users", "public.projects", "login.accounts"]) {
+    const [known] = await database.query<{ exists: boolean }>("select to_regclass($1) is not null as exists", [table]);
+    if (known?.exists === true && (await database.query(`select 1 from ${table} limit 1`)).length > 0) return true;
+  }
+  return false;
+}
+
+async function requireFresh(database: ScriptDatabase): Promise<void> {
+  const [row] = await database.query<{ is_fresh: boolean }>("select to_regnamespace('tera_migrations') is null as is_fresh");
+  if (row?.is_fresh !== true) throw new BackupUnusable("The database that DATABASE_URL names is not empty. Make a new, empty database and name that one.");
+}
+
+async function putBack(database: ScriptDatabase, manifest: Manifest, folder: string, building: string): Promise<void> {
+  const folders = [loginMigrationsFolder()];
+  // The rows fit the schema they were written under; what came later happens to them as it does to an installation that is updated.
+  await migrate(database, folders, new Set(manifest.ledger.map(({ name }) => name)));
+  await database.transaction((session) => loadTables(session, manifest.tables, join(folder, BACKUP_FILES.rows)));
+  const hasLogin = manifest.ledger.some(({ name }) => name.startsWith("login/"));
+  await migrate(database, hasLogin ? folders : []);
+
+  await copyContents(folder, join(building, "files"));
+  await copyDurably(join(folder, BACKUP_FILES.secrets), secretsFile(building));
+}
+
+async function copyContents(folder: string, files: string): Promise<void> {
+  for await (const { version } of contentsOf(folder)) {
+    const copy = contentPath(files, version);
+    await mkdir(dirname(copy), { recursive: true, mode: PRIVATE_DIRECTORY });
+    await copyDurably(join(folder, BACKUP_FILES.contents, version), copy);
+  }
+  if (!existsSync(files)) return;
+  for (const spread of await readdir(files)) await syncDirectory(join(files, spread));
+  await syncDirectory(files);
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, "r+");
+  try {
+    await handle.chmod(0o600);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Answers where what was there before is now. */
+async function takePlace(building: string, dataDirectory: string): Promise<string | undefined> {
+  const setAside = existsSync(dataDirectory) ? `${dataDirectory}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}` : undefined;
+  if (setAside !== undefined) await rename(dataDirectory, setAside);
+  await rename(building, dataDirectory);
+  await syncDirectory(dirname(dataDirectory));
+  return setAside;
+}

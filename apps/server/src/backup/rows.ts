@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Queryable } from "../database/database.ts";
+import type { BackedUpTable } from "./manifest.ts";
+
+/** Everything that lasts. Live messages pass by, and which migrations were applied the manifest says. */
+const SCHEMAS = ["public", "private", "storage", "login"];
+const ROWS_A_FETCH = 50;
+/** A statement's parameter when rows are put back; a single row may be longer. */
+const CHARACTERS_AN_INSERT = 1_000_000;
+
+/** Fixes how values are written as text, whatever the database's own settings are. */
+const EXACT_TEXT = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true),
+  set_config('extra_float_digits', '3', true), set_config('bytea_output', 'hex', true)`;
+
+/** A table and its columns that hold what was written, in order; generated ones make themselves. */
+export type TableShape = Pick<BackedUpTable, "schema" | "name" | "columns">;
+
+/** The tables that a backup holds. */
+export async function tablesToKeep(session: Queryable): Promise<TableShape[]> {
+  return session.query<TableShape>(
+    `select n.nspname as schema, c.relname as name,
+       jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname = any ($1) and c.relkind = 'r'
+     group by n.nspname, c.relname order by n.nspname, c.relname`,
+    [SCHEMAS],
+  );
+}
+
+/** Writes a table's rows as the transaction sees them: a line each, a JSON list of the values as text, so that nothing is rounded on the way. */
+export async function dumpTable(session: Queryable, shape: TableShape, folder: string): Promise<BackedUpTable> {
+  const file = `${shape.schema}.${shape.name}.ndjson`;
+  const handle = await open(join(folder, file), "wx", 0o600);
+  const hash = createHash("sha256");
+  let count = 0;
+  try {
+    await session.query(EXACT_TEXT);
+    await session.query(`declare backup_rows no scroll cursor for select json_build_array(${shape.columns.map(({ name }) => `${quoted(name)}::text`).join(", ")})::text as line from ${nameOf(shape)}`);
+    for (;;) {
+      const rows = await session.query<{ line: string }>(`fetch ${ROWS_A_FETCH} from backup_rows`);
+      if (rows.length === 0) break;
+      const text = rows.map(({ line }) => `${line}\n`).join("");
+      hash.update(text);
+      await handle.writeFile(text);
+      count += rows.length;
+    }
+    await session.query("close backup_rows");
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { ...shape, rows: count, file, sha256: hash.digest("hex") };
+}
+
+/**
+ * Puts the rows of all tables back, in place of what the tables hold. Triggers stay silent and foreign keys are not asked while it runs: the
+ * rows agreed with each other when they were written. Needs a superuser's session, which has to be a transaction's.
+ */
+export async function loadTables(session: Queryable, tables: readonly BackedUpTable[], folder: string): Promise<void> {
+  if (tables.length === 0) return;
+  await session.query("select set_config('session_replication_role', 'replica', true)");
+  await session.query(EXACT_TEXT);
+  await session.query(`truncate ${tables.map(nameOf).join(", ")} cascade`);
+  for (const table of tables) {
+    await loadTable(session, table, join(folder, table.file));
+    await continueSequences(session, table);
+  }
+}
+
+async function loadTable(session: Queryable, table: BackedUpTable, path: string): Promise<void> {
+  const insert = `insert into ${nameOf(table)} (${table.columns.map(({ name }) => quoted(name)).join(", ")}) overriding system value
+    select ${table.columns.map(({ type }, index) => `(e ->> ${index})::${type}`).join(", ")} from jsonb_array_elements($1::text::jsonb) e`;
+  let lines: string[] = [];
+  let characters = 0;
+  const send = async (): Promise<void> => {
+    if (lines.length > 0) await session.query(insert, [`[${lines.join(",")}]`]);
+    lines = [];
+    characters = 0;
+  };
+  for await (const line of createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Infinity })) {
+    lines.push(line);
+    characters += line.length;
+    if (characters >= CHARACTERS_AN_INSERT) await send();
+  }
+  await send();
+}
+
+async function continueSequences(session: Queryable, table: TableShape): Promise<void> {
+  for (const { name } of table.columns) {
+    const [row] = await session.query<{ sequence: string | null }>("select pg_get_serial_sequence($1, $2) as sequence", [nameOf(table), name]);
+    if (row === undefined || row.sequence === null) continue;
+    await session.query(`select setval($1::text::regclass, greatest((select max(${quoted(name)}) from ${nameOf(table)}), 1)::bigint)`, [row.sequence]);
+  }
+}
+
+function nameOf({ schema, name }: Pick<TableShape, "schema" | "name">): string {
+  return `${quoted(schema)}.${quoted(name)}`;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

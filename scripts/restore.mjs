@@ -1,0 +1,11 @@
+import { resolve } from "node:path";
+
+const [folder, ...more] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error("Name the folder of the backup: npm run restore -- FOLDER");
+  process.exit(1);
+}
+/** npm changes into the repository; a relative folder is meant from where the command was typed. */
+process.argv.splice(2, Infinity, "restore", resolve(process.env.INIT_CWD ?? process.cwd(), folder), ...more);
+
+await import("./admin.mjs");
