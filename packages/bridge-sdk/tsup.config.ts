@@ -1,6 +1,8 @@
+import { writeFile } from "node:fs/promises";
 import { defineConfig } from "tsup";
+import { buildSingleFile } from "./single-file.ts";
 
-/** The published files: the client and the answering side, each as ESM, CommonJS and types. */
+/** The published files: every entry as ESM, CommonJS and types, and the client once more as a single script. */
 export default defineConfig({
   entry: { index: "src/index.ts", host: "src/host/index.ts" },
   format: ["esm", "cjs"],
@@ -8,4 +10,5 @@ export default defineConfig({
   dts: { compilerOptions: { composite: false, ignoreDeprecations: "6.0" } },
   treeshake: true,
   clean: true,
+  onSuccess: async () => writeFile("dist/tera-bridge.iife.js", await buildSingleFile()),
 });

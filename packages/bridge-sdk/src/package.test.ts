@@ -1,23 +1,43 @@
 import { gzipSync } from "node:zlib";
+import { parse } from "acorn";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { buildSingleFile, SINGLE_FILE_YEAR } from "../single-file.ts";
 
 /** What `import { connect }` may cost a tool, in bytes after gzip. */
 const CLIENT_LIMIT = 3_500;
 
-async function bundle(entry: string): Promise<string> {
-  const result = await build({ entryPoints: [new URL(entry, import.meta.url).pathname], bundle: true, minify: true, format: "esm", target: "es2022", write: false, conditions: ["@tera/source"] });
+async function bundle(contents: string): Promise<string> {
+  const resolveDir = new URL(".", import.meta.url).pathname;
+  const result = await build({ stdin: { contents, resolveDir }, bundle: true, minify: true, format: "esm", target: "es2022", write: false, conditions: ["@tera/source"] });
   return result.outputFiles[0]?.text ?? "";
 }
 
 describe("the client's bundle", () => {
   it("stays within its size and carries no schema library", async () => {
-    const code = await bundle("./index.ts");
+    const code = await bundle('import { connect } from "./index.ts"; globalThis.connect = connect;');
     expect(gzipSync(code, { level: 9 }).byteLength).toBeLessThanOrEqual(CLIENT_LIMIT);
     expect(code).not.toMatch(/zod|safeParse/i);
   });
 
   it("leaves schemas to the answering side", async () => {
-    expect(await bundle("./host/index.ts")).toMatch(/safeParse/);
+    expect(await bundle('export * from "./host/index.ts";')).toMatch(/safeParse/);
+  });
+
+  it("gives up what a tool does not use", async () => {
+    const code = await bundle('import { BridgeError } from "./index.ts"; globalThis.BridgeError = BridgeError;');
+    expect(code).not.toContain("handshake");
+    expect(code.length).toBeLessThan(500);
+  });
+});
+
+describe("the single file", () => {
+  it("is one script of its year that makes one global, and nothing else", async () => {
+    const code = await buildSingleFile();
+    const program = parse(code, { ecmaVersion: SINGLE_FILE_YEAR, sourceType: "script" });
+    expect(program.body.map(({ type }) => type)).toEqual(["VariableDeclaration"]);
+    expect(() => parse("a?.b", { ecmaVersion: SINGLE_FILE_YEAR })).toThrow(SyntaxError);
+    const made = new Function(`${code}; return TeraBridge;`) as () => Record<string, unknown>;
+    expect(Object.keys(made())).toContain("connect");
   });
 });

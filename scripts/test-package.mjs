@@ -1,0 +1,55 @@
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { root, run, runNode } from "./run.mjs";
+
+/** Builds the bridge's package and judges it as a stranger would get it: publint, attw and the size of its client. */
+
+const directory = join(root, "packages/bridge-sdk");
+const require = createRequire(join(directory, "package.json"));
+const tool = (file, args = []) => runNode(join(root, "node_modules", file), args, { cwd: directory });
+
+const steps = [
+  { name: "the build", passes: () => tool("tsup/dist/cli-default.js", ["--silent"]) },
+  { name: "publint", passes: () => tool("publint/src/cli.js", ["--strict"]) },
+  { name: "attw", passes: () => tool("@arethetypeswrong/cli/dist/index.js", ["--pack", ".", "--format", "table-flipped"]) },
+  {
+    name: "size-limit",
+    passes: async () => {
+      await bundleClient(join(root, "node_modules/.cache/bridge-sdk"));
+      return tool("size-limit/bin.js");
+    },
+  },
+  { name: "import on a server", passes: () => run(process.execPath, ["--input-type=module", "-e", everyEntryLoads()], { cwd: directory }) },
+];
+
+for (const { name, passes } of steps) {
+  if ((await passes()) === 0) continue;
+  console.error(`\nThe package is not fit to be published: ${name} failed; its message is above.`);
+  process.exit(1);
+}
+console.log("\nThe package is fit to be published.");
+
+/** What `import { connect }` brings into a tool's own bundle. */
+async function bundleClient(outdir) {
+  mkdirSync(outdir, { recursive: true });
+  await build({
+    stdin: { contents: 'import { connect } from "./dist/index.js"; globalThis.connect = connect;', resolveDir: directory },
+    outfile: join(outdir, "connect.js"),
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+  });
+}
+
+/** Loads each entry by import and by require, where there is no window. */
+function everyEntryLoads() {
+  const { name, exports } = require("./package.json");
+  const entries = Object.keys(exports).filter((entry) => !entry.endsWith(".json"));
+  return entries
+    .map((entry) => JSON.stringify(name + entry.slice(1)))
+    .map((entry) => `if (Object.keys(await import(${entry})).length === 0 || !(await import("node:module")).createRequire(${JSON.stringify(join(directory, "package.json"))})(${entry})) throw new Error(${entry});`)
+    .join("\n");
+}
