@@ -319,7 +319,7 @@ test.describe("what a page of the product lets happen", () => {
     expect([...strangers]).toEqual([]);
   });
 
-  test("ROUTE-04 SEC-09 who is not logged in is shown nothing of a project, and other people's links open nothing", async ({ browser }) => {
+  test("ROUTE-04 ERR-02 ERR-03 SEC-09 who is not logged in is shown nothing of a project, and other people's links open nothing", async ({ browser }) => {
     const owner = await signUpByHttp(product, "owner");
     const foreign = await createProject(owner, "Of somebody else");
     expect((await as("GET", `/api/projects/${foreign}/logs`)).status).toBe(403);
@@ -329,6 +329,10 @@ test.describe("what a page of the product lets happen", () => {
     const stranger = await browser.newContext();
     const visitor = await stranger.newPage();
     await visitor.goto(`${product.origin}/project/files`);
+    await expect(visitor.getByRole("heading", { level: 1, name: "Account needed" })).toBeVisible();
+    await expect(visitor.getByText("Oops... You need to be logged in to do that...")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Login or create an account" })).toHaveAttribute("href", "/login");
+    expect(await visitor.evaluate(() => sessionStorage.getItem("post-login-url"))).toBe("/project/files");
     await expect(visitor.getByRole("button", { name: "Your menu" })).toHaveCount(0);
     await expect(visitor.getByText(INVENTED_TRIALS.name)).toHaveCount(0);
     await stranger.close();

@@ -63,7 +63,7 @@ function LoginNeeded({ record }: { readonly record: ErrorRecord }) {
         </>
       }
     >
-      {isInvitation ? <p>Somebody has invited you to work with them on a project in {productName}.</p> : null}
+      {isInvitation ? <p><b>Somebody has invited you to work with them on a project in {productName}.</b></p> : null}
       <p>Oops... You need to be logged in to do that...</p>
       {record.text === LOGIN_NEEDED ? null : <p>{record.text}</p>}
       <p>{isInvitation ? "Use the e-mail address that the invitation was sent to. You then join the project and come straight to it; only its members see what it is and who works in it." : "You come back to this page afterwards."}</p>

@@ -20,6 +20,7 @@ const Title = styled.h1`
   ${text.page}
   ${wrapAnywhere}
   margin: 4px 0 8px;
+  text-wrap: balance;
 `;
 
 const Words = styled.div`
@@ -31,7 +32,7 @@ const Words = styled.div`
   line-height: 26px;
 
   p + p { margin-top: 12px; }
-  b { font-weight: 600; }
+  b { color: var(--ink); font-weight: 600; }
   ul { margin: 12px 0; padding-left: 20px; list-style: disc; }
   li { margin-bottom: 4px; }
 `;

@@ -8,6 +8,7 @@ import { ProjectAside } from "../project/ProjectAside.tsx";
 import { $project } from "../project/project-store.ts";
 import { isInvited, projectName } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
+import { accountAddress } from "../session/account-address.ts";
 import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
 import { useVerification } from "../session/use-verification.ts";
@@ -47,7 +48,7 @@ export function HomePage() {
     <SplitPage aside={project === undefined ? null : <ProjectAside project={project} />} asideLabel="About the project">
       <Notices>
         {configuration().profile === "staging" ? <Banner tone="warn">Dev server. Work here may be erased.</Banner> : null}
-        {session.user.emailVerified ? null : <Banner tone="info">Open the link in the mail we sent to {session.user.email}: invitations reach only verified addresses.</Banner>}
+        {session.user.emailVerified ? null : <Unverified email={session.user.email} />}
       </Notices>
       <PageHead title={`Hello, ${friendlyName(user?.data ?? {}, session.user)}`} subtitle={project === undefined ? "Open or create a project to begin." : <OpenProject name={projectName(project)} />} />
       {project === undefined ? <StepList title="What you can do next" steps={[firstStep((projects?.length ?? 0) > 0)]} /> : <ProjectHome project={project} />}
@@ -63,5 +64,14 @@ function OpenProject({ name }: { readonly name: string }) {
       </TextLink>{" "}
       is open.
     </>
+  );
+}
+
+function Unverified({ email }: { readonly email: string }) {
+  const account = accountAddress();
+  return (
+    <Banner tone="info" action={account === undefined ? undefined : <TextLink href={account}>Get a new link</TextLink>}>
+      Open the link in the mail we sent to {email}: invitations reach only verified addresses.
+    </Banner>
   );
 }

@@ -1,6 +1,7 @@
-import { Section, SkeletonRows, StepList, TextLink } from "@tera/ui";
+import { SkeletonRows, StepList, text, TextLink } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { $files } from "../files/files-store.ts";
 import { isHidden } from "../files/project-file.ts";
@@ -13,6 +14,13 @@ import { nextSteps } from "./next-steps.tsx";
 
 /** Entries of the timeline shown here; all of them are on the project's own page. */
 const LATEST = 5;
+
+const Latest = styled.section`
+  margin-top: 32px;
+
+  > header { display: flex; align-items: baseline; justify-content: space-between; gap: 16px; padding-bottom: 12px; border-bottom: 1px solid var(--line-2); }
+  h2 { ${text.dialog} }
+`;
 
 /** The open project at a glance: what could come next, and what happened last. */
 export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
@@ -37,9 +45,13 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
     <>
       {steps.length === 0 ? null : <StepList title="What you can do next" steps={steps} />}
       {latest.length === 0 ? null : (
-        <Section title="What happened last" actions={<TextLink href="/project">Open timeline</TextLink>}>
+        <Latest>
+          <header>
+            <h2>What happened last</h2>
+            <TextLink href="/project">Open timeline</TextLink>
+          </header>
           <TimelineList entries={latest} isLatestFirst isCollapsed={false} onShowAll={() => undefined} personName={personName} toolName={(tool) => toolNames.get(tool) ?? { name: tool }} />
-        </Section>
+        </Latest>
       )}
     </>
   );

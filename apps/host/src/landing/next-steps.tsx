@@ -19,7 +19,7 @@ interface Suggestion {
 
 const SUGGESTIONS: readonly Suggestion[] = [
   { isDone: ({ hasFiles }) => hasFiles, title: "Bring in the references you have", words: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.", label: "Upload files", href: "/project/files" },
-  { isDone: ({ hasUsedTools }) => hasUsedTools, title: "Find the terms of your search", words: "The Word Frequency Analyser counts the words and phrases in a library's titles and abstracts.", label: "Open the analyser", href: "/word-freq" },
+  { isDone: ({ hasUsedTools }) => hasUsedTools, title: "Find the terms of your search", words: "The analyser counts the words and phrases in a library's titles and abstracts.", label: "Open the analyser", href: "/word-freq" },
   { isDone: ({ isShared }) => isShared, title: "Work with others", words: "Screening in duplicate needs at least two people.", label: "Invite people", href: "/project/settings" },
   { isDone: ({ isDescribed }) => isDescribed, title: "Say what it is about", words: "A description tells everybody in the project what it asks, and what it leaves out.", label: "Describe it", href: "/project/settings" },
 ];

@@ -1,12 +1,14 @@
-import { Button, ButtonLink, PageBody, Spinner } from "@tera/ui";
+import { Button, ButtonLink } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { ErrorView } from "../errors/ErrorView.tsx";
 import { reportError } from "../errors/last-error.ts";
 import { toastError, toaster } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
+import { accountAddress } from "../session/account-address.ts";
 import { refreshVerification, requireUser } from "../session/session-store.ts";
 import { useVerification } from "../session/use-verification.ts";
+import { WaitingPage } from "../session/WaitingPage.tsx";
 import { switchTo } from "./switch-project.ts";
 import { joinProject } from "./projects-store.ts";
 
@@ -37,15 +39,12 @@ export function JoinProjectPage() {
   }, [project, navigate, isVerified]);
 
   if (isRefused && !isVerified) return <VerifyFirst email={requireUser().email} />;
-  return (
-    <PageBody>
-      <Spinner label="Joining the project" showLabel />
-    </PageBody>
-  );
+  return <WaitingPage label="Joining the project" />;
 }
 
 function VerifyFirst({ email }: { readonly email: string }) {
   const [isAsking, setAsking] = useState(false);
+  const account = accountAddress();
   const ask = (): void => {
     setAsking(true);
     refreshVerification()
@@ -61,7 +60,7 @@ function VerifyFirst({ email }: { readonly email: string }) {
       actions={
         <>
           <Button variant="primary" busy={isAsking} busyLabel="Asking" onClick={ask}>I have verified it</Button>
-          <ButtonLink href="/">Go home</ButtonLink>
+          {account === undefined ? null : <ButtonLink href={account}>Get a new link</ButtonLink>}
         </>
       }
     >

@@ -1,8 +1,8 @@
-import { PageBody, Spinner } from "@tera/ui";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { reportError } from "../errors/last-error.ts";
 import { takePostLoginUrl } from "../session/post-login-url.ts";
+import { WaitingPage } from "../session/WaitingPage.tsx";
 import { baseProjectName, loadUser } from "../user/user-store.ts";
 import { activateProject } from "./active-project.ts";
 import { isInvited } from "./project-summary.ts";
@@ -20,11 +20,7 @@ export function WelcomePage() {
       .then((path) => navigate(path, { replace: true }))
       .catch(reportError);
   }, [navigate]);
-  return (
-    <PageBody>
-      <Spinner label="Preparing your first project" showLabel />
-    </PageBody>
-  );
+  return <WaitingPage label="Preparing your first project" />;
 }
 
 /** Makes the base project where there is none; resolves with where to go: to what was wanted before the login, else to the new project. */

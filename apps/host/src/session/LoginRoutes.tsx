@@ -1,14 +1,9 @@
-import { Spinner } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
-import styled from "styled-components";
 import { useLocation } from "wouter";
 import { reportError } from "../errors/last-error.ts";
 import { $session, endSession, startLogin, startSignup, type Session } from "./session-store.ts";
-
-const Waiting = styled.div`
-  padding: 96px var(--gutter);
-`;
+import { WaitingPage } from "./WaitingPage.tsx";
 
 interface Rule {
   /** Whom the route is for; everybody else goes to the start page. */
@@ -36,9 +31,5 @@ function SessionRoute({ isFor, label, start }: Rule) {
     if (session.state === isFor) start().catch(reportError);
     else navigate("/", { replace: true });
   }, [session.state, isFor, start, navigate]);
-  return (
-    <Waiting>
-      <Spinner label={label} showLabel />
-    </Waiting>
-  );
+  return <WaitingPage label={label} />;
 }
