@@ -47,6 +47,10 @@ const environmentSchema = z.object({
   EMBEDDED_LOGIN: flag,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" }).optional(),
   MAIL_FROM: z.string().default("TERA <no-reply@localhost>"),
+  CONTACT_EMAIL: z.email({ error: "must be an address such as help@university.example" }).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook, which begins with whsec_").optional(),
+  CONTENT_DIR: z.string().default("content"),
+  SITES_FILE: z.string().optional(),
   MAXIMUM_FILE_MB: z.coerce.number({ error: "must be a number" }).positive("must be more than 0").max(MAXIMUM_MEGABYTES, `must be at most ${MAXIMUM_MEGABYTES}`).default(200),
   PRODUCT_NAME: z.string().max(60, "must be at most 60 characters").default("TERA"),
   PRODUCT_VERSION: z.string().max(40, "must be at most 40 characters").default("v1.11.0"),
@@ -61,7 +65,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join(".")}=${String(given[String(issue.path[0])])} ${issue.message}.`));
+    throw new ConfigurationError(parsed.error.issues.map((issue) => `${nameWithValue(issue.path.join("."), given)} ${issue.message}.`));
   }
   const values = parsed.data;
   const publicOrigin = publicOriginOf(values);
@@ -85,6 +89,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       login,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
+      contactAddress: values.CONTACT_EMAIL ?? addressIn(values.MAIL_FROM),
+      stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      contentDirectory: fromRoot(values.CONTENT_DIR),
+      sitesFile: values.SITES_FILE === undefined ? undefined : resolve(values.SITES_FILE),
     },
   };
 }
@@ -132,6 +140,16 @@ function loginOf(values: Environment, publicOrigin: string): ServerConfiguration
     throw new ConfigurationError([cause instanceof Error ? cause.message : String(cause)]);
   }
   return { domain: `${publicOrigin}/kinde`, clientId: values.KINDE_CLIENT_ID ?? EMBEDDED_CLIENT_ID, embedded: true };
+}
+
+/** How a message names a setting; a secret is not printed. */
+function nameWithValue(name: string, given: Readonly<Record<string, unknown>>): string {
+  return name.endsWith("_SECRET") ? name : `${name}=${String(given[name])}`;
+}
+
+/** The plain address in a sender such as "TERA <no-reply@localhost>". */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
 function fromRoot(path: string): string {

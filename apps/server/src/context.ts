@@ -1,4 +1,4 @@
-import type { Database } from "./database/database.ts";
+import type { Database, Queryable } from "./database/database.ts";
 
 /** What every room of the server is given. Nothing in it changes while the server runs. */
 export interface ServerContext {
@@ -35,6 +35,14 @@ export interface ServerConfiguration {
   readonly login: { readonly domain: string; readonly clientId: string; readonly embedded: boolean };
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where messages of the contact page go. */
+  readonly contactAddress: string;
+  /** Secret of the payment provider's webhook; undefined means that payments are not configured. */
+  readonly stripeWebhookSecret: string | undefined;
+  /** Folder of the pages that the operator writes: `help/{id}.html`, `changelog.html`. */
+  readonly contentDirectory: string;
+  /** JSON file that says how the tools' sites were deployed; undefined means that nothing is known. */
+  readonly sitesFile: string | undefined;
 }
 
 /** Made once in the data directory with mode 0600; never sent anywhere but as signatures. */
@@ -52,6 +60,8 @@ export interface Secrets {
 export interface Mailer {
   /** Resolves when the message is stored durably in the outbox; sending is retried in the background. */
   send(message: MailMessage): Promise<void>;
+  /** Stores the message as part of a transaction. Call what it resolves to once that is committed: it sends. */
+  store(message: MailMessage, session: Queryable): Promise<() => void>;
 }
 
 export interface MailMessage {

@@ -23,10 +23,15 @@ export function bearerToken(header: string | undefined): string {
 export function requireCaller(secrets: Secrets): MiddlewareHandler<CallerEnvironment> {
   return createMiddleware<CallerEnvironment>(async (c, next) => {
     const caller = await verifyDatabaseToken(bearerToken(c.req.header("authorization")), secrets);
-    if (caller.role !== "authenticated" || !UUID.test(caller.sub)) throw new ApiError("NEED-LOGIN");
+    if (!isPerson(caller)) throw new ApiError("NEED-LOGIN");
     c.set("caller", caller);
     await next();
   });
+}
+
+/** Whether claims are a person's, not nobody's. */
+export function isPerson(caller: CallerClaims): boolean {
+  return caller.role === "authenticated" && UUID.test(caller.sub);
 }
 
 /** Refuses a request that names somebody else than its caller; fields that are absent are fine. */

@@ -22,5 +22,6 @@ export async function acceptInvitation(database: Database, caller: CallerClaims,
       [projectId, caller.sub, person.email],
     );
     if (joined === undefined) throw new ApiError("PROJECT-NOT-FOUND");
+    await session.query(`insert into public.project_logs (project, "user", type) values ($1, $2, 'projectJoin')`, [projectId, caller.sub]);
   });
 }

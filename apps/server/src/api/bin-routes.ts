@@ -1,37 +1,43 @@
-import { Hono } from "hono";
 import { z } from "zod";
-import { type CallerEnvironment, requireCaller } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
-import { checkShape } from "./read-body.ts";
+import { type Route, personRoute } from "./route.ts";
+import { moment, pathId } from "./shapes.ts";
 
-const projectParameter = z.guid("The project's id in the path is not a UUID.").transform((id) => id.toLowerCase());
-
-/** A project in the bin, as its creator sees it. */
-interface DeletedProject {
-  readonly id: string;
-  readonly name: string | null;
-  readonly type: string | null;
-  readonly icon: string | null;
-  readonly deleted_at: Date;
-  /** When it goes for good. */
-  readonly kept_until: Date;
-}
+/** A project in the bin, as its creator sees it; `kept_until` is when it goes for good. */
+const deletedProject = z.object({
+  id: z.guid(),
+  name: z.string().nullable(),
+  type: z.string().nullable(),
+  icon: z.string().nullable(),
+  deleted_at: moment,
+  kept_until: moment,
+});
 
 /** The bin: what the caller deleted in the last 30 days, and bringing it back. */
-export function binRoutes(context: ServerContext): Hono<CallerEnvironment> {
-  const { database, secrets } = context;
-  const routes = new Hono<CallerEnvironment>();
-
-  routes.get("/deleted", requireCaller(secrets), async (c) => {
-    const projects = await database.query<DeletedProject>("select * from private.deleted_projects($1)", [c.get("caller").sub]);
-    return c.json({ projects });
-  });
-
-  routes.post("/:project/restore", requireCaller(secrets), async (c) => {
-    const project = checkShape(c.req.param("project"), projectParameter);
-    await database.query("select private.restore_project($1, $2)", [project, c.get("caller").sub]);
-    return c.json({ id: project });
-  });
-
-  return routes;
+export function binRoutes({ database }: ServerContext): Route[] {
+  return [
+    personRoute({
+      method: "get",
+      path: "/api/projects/deleted",
+      summary: "The projects that the caller deleted in the last 30 days",
+      scope: "projects:read",
+      answer: z.object({ projects: z.array(deletedProject) }),
+      handle: async ({ caller }) => ({
+        projects: await database.query<z.input<typeof deletedProject>>("select * from private.deleted_projects($1)", [caller.sub]),
+      }),
+    }),
+    personRoute({
+      method: "post",
+      path: "/api/projects/{project}/restore",
+      summary: "Brings a deleted project back, with everything in it",
+      scope: "projects:write",
+      params: z.object({ project: pathId("project") }),
+      answer: z.object({ id: z.guid() }),
+      refusals: ["NOT-FOUND", "PROJECT-NOT-FOUND", "PROJECT-LIMIT"],
+      handle: async ({ caller, params: { project } }) => {
+        await database.query("select private.restore_project($1, $2)", [project, caller.sub]);
+        return { id: project };
+      },
+    }),
+  ];
 }

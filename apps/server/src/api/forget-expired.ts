@@ -5,6 +5,7 @@ const EVERY_MILLISECONDS = 60 * 60 * 1000;
 /** Removes what is past use: old patches, answers kept for retries, ended sessions, counted attempts, replaced contents and deleted projects after 30 days. Safe to run at any time and from several servers. */
 export async function forgetExpired(context: Pick<ServerContext, "database">): Promise<void> {
   await context.database.query("select private.forget_expired()");
+  await context.database.query("select private.forget_requests()");
   await context.database.query("select private.purge_projects()");
 }
 

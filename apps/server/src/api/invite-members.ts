@@ -1,7 +1,9 @@
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { countAttempt } from "./count-attempt.ts";
 import { invitationMail } from "./invitation-mail.ts";
+import { once } from "./once.ts";
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -11,16 +13,24 @@ const MAILS_PER_ADDRESS_A_DAY = 10;
 
 /** Who was invited, and who was not because they are on the project already or had too much mail today. */
 export interface InviteResult {
-  readonly invited: readonly string[];
-  readonly skipped: readonly string[];
+  readonly invited: string[];
+  readonly skipped: string[];
 }
 
-/** Invites addresses (in lower case, no two alike) to a project its caller works on, logs it and mails each a link. Inviting a pending address again mails it again. */
-export async function inviteMembers(context: ServerContext, caller: CallerClaims, projectId: string, emails: readonly string[]): Promise<InviteResult> {
-  // Counted apart from the rest, so that refused attempts count too.
-  const isWithinLimit = await countAttempt(context.database, `invite by ${caller.sub}`, INVITATIONS_PER_HOUR, HOUR_SECONDS, emails.length);
-  if (!isWithinLimit) throw new ApiError("TOO-MANY", `You can invite ${INVITATIONS_PER_HOUR} people an hour. Wait a while, then invite the others.`);
-  const { invited, projectName, inviterName } = await context.database.transaction(async (session) => {
+/** A wish to invite: addresses in lower case, no two alike, and the client's key for a retry. */
+export interface Invitations {
+  readonly projectId: string;
+  readonly emails: readonly string[];
+  readonly key: string | undefined;
+}
+
+/** Invites addresses to a project its caller works on, logs it and mails each a link, all or nothing. Inviting a pending address again mails it again. */
+export async function inviteMembers(context: ServerContext, caller: CallerClaims, { projectId, emails, key }: Invitations): Promise<InviteResult> {
+  const sends: (() => void)[] = [];
+  const result = await once(context.database, { owner: caller.sub, route: "invite", key, asked: { projectId, emails } }, async (session) => {
+    if (!(await countAttempt(session, `invite by ${caller.sub}`, INVITATIONS_PER_HOUR, HOUR_SECONDS, emails.length))) {
+      throw new ApiError("TOO-MANY", `You can invite ${INVITATIONS_PER_HOUR} people an hour. Wait a while, then invite the others.`);
+    }
     const [project] = await session.query<{ name: string | null; inviter: string }>(
       `select p.name, coalesce(nullif(u.data ->> 'name', ''), u.email) as inviter
        from public.projects p join public.users u on u.id = $2
@@ -28,23 +38,24 @@ export async function inviteMembers(context: ServerContext, caller: CallerClaims
       [projectId, caller.sub],
     );
     if (project === undefined) throw new ApiError("FORBIDDEN");
-    const added: string[] = [];
-    for (const email of emails) {
-      if (await addInvitation(session, projectId, email)) added.push(email);
+    const invited: string[] = [];
+    for (const to of emails) {
+      if (!(await addInvitation(session, projectId, to))) continue;
+      invited.push(to);
+      const mail = invitationMail(context.configuration, { to, projectId, projectName: project.name ?? "[ No project name ]", inviterName: project.inviter });
+      sends.push(await context.mailer.store(mail, session));
     }
-    if (added.length > 0) {
+    if (invited.length > 0) {
       await session.query(`insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectInvite', $3::jsonb)`, [
         projectId,
         caller.sub,
-        { emails: added },
+        { emails: invited },
       ]);
     }
-    return { invited: added, projectName: project.name ?? "[ No project name ]", inviterName: project.inviter };
+    return { invited, skipped: emails.filter((address) => !invited.includes(address)) };
   });
-  for (const to of invited) {
-    await context.mailer.send(invitationMail(context.configuration, { to, projectId, projectName, inviterName }));
-  }
-  return { invited, skipped: emails.filter((email) => !invited.includes(email)) };
+  for (const send of sends) send();
+  return result;
 }
 
 async function addInvitation(session: Queryable, projectId: string, email: string): Promise<boolean> {
@@ -60,9 +71,4 @@ async function addInvitation(session: Queryable, projectId: string, email: strin
     [projectId, email],
   );
   return true;
-}
-
-async function countAttempt(session: Queryable, bucket: string, limit: number, windowSeconds: number, weight = 1): Promise<boolean> {
-  const [row] = await session.query<{ allowed: boolean }>("select private.attempt($1, $2, $3, $4) as allowed", [bucket, limit, windowSeconds, weight]);
-  return row?.allowed === true;
 }

@@ -1,11 +1,12 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
-import { Hono } from "hono";
+import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { type Route, openRoute } from "./route.ts";
 
 /** `GET /{service}/ping`: each looks at what its service stands on, so that a green check means something. */
-export function pingRoutes(context: ServerContext): Hono {
+export function pingRoutes(context: ServerContext): Route[] {
   const { database, configuration } = context;
   const reads = (table: string) => async (): Promise<void> => {
     await database.query(`select 1 from ${table} limit 1`);
@@ -14,21 +15,25 @@ export function pingRoutes(context: ServerContext): Hono {
     // Help pages and the site list come from this process itself: its answer is the check.
     cms: async () => {},
     sites: async () => {},
-    institutes: reads("public.users"),
+    institutes: reads("public.institutes"),
     io: () => requireWritable(configuration.dataDirectory),
     projects: reads("public.projects"),
     members: reads("public.project_members"),
     sync: reads("public.documents"),
     subscription: reads("public.subscriptions"),
   };
-  const routes = new Hono();
-  for (const [service, check] of Object.entries(checks)) {
-    routes.get(`/${service}/ping`, async (c) => {
-      await check();
-      return c.json({ ok: true });
-    });
-  }
-  return routes;
+  return Object.entries(checks).map(([service, check]) =>
+    openRoute("anybody", {
+      method: "get",
+      path: `/api/${service}/ping`,
+      summary: `Whether the service ${service} works`,
+      answer: z.object({ ok: z.literal(true) }),
+      handle: async () => {
+        await check();
+        return { ok: true as const };
+      },
+    }),
+  );
 }
 
 async function requireWritable(directory: string): Promise<void> {

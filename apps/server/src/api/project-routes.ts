@@ -1,14 +1,14 @@
-import { Hono } from "hono";
 import { z } from "zod";
-import { type CallerEnvironment, requireCaller, requireSelf } from "../access/require-caller.ts";
+import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { once } from "./once.ts";
 import { suggestProjectNames } from "./project-names.ts";
 import { SUPPORTED_PROJECT_TYPES } from "./project-types.ts";
-import { readBody } from "./read-body.ts";
+import { type Route, personRoute } from "./route.ts";
 
 const MAXIMUM_NAME_LENGTH = 200;
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+const MAXIMUM_DESCRIPTION_LENGTH = 10_000;
 
 const newProject = z.looseObject({
   userId: z.string(),
@@ -22,29 +22,51 @@ const newProject = z.looseObject({
     .string({ error: () => "Please specify a project type" })
     .refine((type) => SUPPORTED_PROJECT_TYPES.has(type), "Please specify a project type"),
   nameShort: z.string().max(MAXIMUM_NAME_LENGTH).optional(),
-  description: z.string().max(10_000).optional(),
+  description: z.string().max(MAXIMUM_DESCRIPTION_LENGTH).optional(),
   icon: z.string().max(MAXIMUM_NAME_LENGTH).optional(),
   isDisposable: z.boolean().optional(),
 });
 
 /** Creating projects, and names for them. */
-export function projectRoutes(context: ServerContext): Hono<CallerEnvironment> {
-  const routes = new Hono<CallerEnvironment>();
-
-  routes.get("/names", requireCaller(context.secrets), (c) => c.json(suggestProjectNames()));
-
-  routes.post("/", requireCaller(context.secrets), async (c) => {
-    const caller = c.get("caller");
-    const { userId, email, name, type, nameShort, description, icon, isDisposable } = await readBody(c, newProject);
-    requireSelf(caller, { userId, email });
-    const key = c.req.header("idempotency-key") ?? null;
-    if (key !== null && !IDEMPOTENCY_KEY.test(key)) throw new ApiError("INVALID", "The header Idempotency-Key has 1 to 200 visible characters.");
-    const data = Object.fromEntries(
-      Object.entries({ name, type, nameShort, description, icon, isDisposable }).filter(([, value]) => value !== undefined),
-    );
-    const [row] = await context.database.query<{ id: string }>("select private.create_project($1, $2::jsonb, $3) as id", [caller.sub, data, key]);
-    return c.json({ id: row?.id });
-  });
-
-  return routes;
+export function projectRoutes(context: ServerContext): Route[] {
+  return [
+    personRoute({
+      method: "get",
+      path: "/api/projects/names",
+      summary: "Names for projects, made at random",
+      scope: "projects:read",
+      answer: z.array(z.string()),
+      handle: () => suggestProjectNames(),
+    }),
+    personRoute({
+      method: "post",
+      path: "/api/projects",
+      summary: "Creates a project that the caller owns; without a subscription, one",
+      scope: "projects:write",
+      takesKey: true,
+      body: newProject,
+      answer: z.object({ id: z.guid() }),
+      refusals: ["PROJECT-LIMIT"],
+      handle: async ({ caller, body, header }) => {
+        const { userId, email, name, type, nameShort, description, icon, isDisposable } = body;
+        requireSelf(caller, { userId, email });
+        const data = Object.fromEntries(
+          Object.entries({ name, type, nameShort, description, icon, isDisposable }).filter(([, value]) => value !== undefined),
+        );
+        return once(context.database, { owner: caller.sub, route: "projects", key: header("idempotency-key"), asked: data }, async (session) => {
+          const [row] = await session.query<{ id: string }>("select private.create_project($1, $2::jsonb, null) as id", [caller.sub, data]);
+          if (row === undefined) throw new ApiError("UNKNOWN_ERROR");
+          return { id: row.id };
+        });
+      },
+    }),
+    personRoute({
+      method: "get",
+      path: "/api/projects/auth",
+      summary: "Who the token says the caller is; for debugging",
+      scope: "profile:read",
+      answer: z.object({ id: z.guid(), email: z.string(), emailVerified: z.boolean() }),
+      handle: ({ caller }) => ({ id: caller.sub, email: caller.email ?? "", emailVerified: caller.email_verified === true }),
+    }),
+  ];
 }

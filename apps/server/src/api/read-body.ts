@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { ApiError } from "../errors/api-error.ts";
 
-/** Bodies of the product API; only documents may bring more. */
-const MAXIMUM_BODY_BYTES = 1_000_000;
+/** How much a body of the product API may bring; only documents bring more. */
+export const MAXIMUM_BODY_BYTES = 1_000_000;
 /** Deeper data is refused before anything walks it: recursion must not run out of stack. */
 const MAXIMUM_DEPTH = 128;
 const LIBRARY_MESSAGE = /^(Invalid|Too small|Too big|Unrecognized)/;
@@ -54,7 +54,8 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; refuses what is none, or nested too deep, with INVALID. */
+export function parseJson(text: string): unknown {
   requireShallow(text);
   try {
     return JSON.parse(text) as unknown;

@@ -1,30 +1,56 @@
-import { Hono } from "hono";
 import { z } from "zod";
-import { type CallerEnvironment, requireCaller, requireSelf } from "../access/require-caller.ts";
+import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
-import { checkShape } from "./read-body.ts";
+import { readText } from "./read-body.ts";
+import { type Route, openRoute, personRoute } from "./route.ts";
+import { pathId } from "./shapes.ts";
+import { requireStripeSignature } from "./stripe-signature.ts";
+import { takeStripeEvent } from "./stripe-events.ts";
 
-const person = z.guid("The person's id in the path is not a UUID.");
+const MAXIMUM_EVENT_BYTES = 1_000_000;
 
 interface SubscriptionRow {
   readonly is_active: boolean;
   readonly is_trial: boolean;
-  readonly next_invoice: unknown;
+  readonly next_invoice: string | null;
 }
 
-/** `POST /{userId}`: whether the caller's subscription or trial runs. */
-export function subscriptionRoutes(context: ServerContext): Hono<CallerEnvironment> {
-  return new Hono<CallerEnvironment>().post("/:user", requireCaller(context.secrets), async (c) => {
-    const caller = c.get("caller");
-    requireSelf(caller, { userId: checkShape(c.req.param("user"), person) });
-    const [row] = await context.database.query<SubscriptionRow>(
-      `select is_active, is_trial, data -> 'nextInvoice' as next_invoice from public.subscriptions where "user" = $1`,
-      [caller.sub],
-    );
-    return c.json({
-      isActive: row?.is_active ?? false,
-      isTrial: row?.is_trial ?? false,
-      data: row?.next_invoice === undefined || row.next_invoice === null ? {} : { nextInvoice: row.next_invoice },
-    });
-  });
+/** Whether the caller's subscription or trial runs, and what the payment provider tells of subscriptions. */
+export function subscriptionRoutes(context: ServerContext): Route[] {
+  return [
+    openRoute("signature", {
+      method: "post",
+      path: "/api/subscription/stripe",
+      summary: "Takes a signed event of the payment provider, once",
+      answer: z.object({ received: z.literal(true) }),
+      refusals: ["INVALID", "TOO-LARGE", "NOT-FOUND"],
+      handle: async ({ request, header }) => {
+        // The signature is over the bytes as they came: they are read before anything parses them.
+        const text = await readText(request, MAXIMUM_EVENT_BYTES);
+        requireStripeSignature({ text, header: header("stripe-signature"), secret: context.configuration.stripeWebhookSecret, at: new Date() });
+        await takeStripeEvent(context, text);
+        return { received: true as const };
+      },
+    }),
+    personRoute({
+      method: "post",
+      path: "/api/subscription/{user}",
+      summary: "Whether the caller's subscription or trial runs",
+      scope: "profile:read",
+      params: z.object({ user: pathId("person") }),
+      answer: z.object({ isActive: z.boolean(), isTrial: z.boolean(), data: z.object({ nextInvoice: z.string().optional() }) }),
+      handle: async ({ caller, params: { user } }) => {
+        requireSelf(caller, { userId: user });
+        const [row] = await context.database.query<SubscriptionRow>(
+          `select is_active, is_trial, data ->> 'nextInvoice' as next_invoice from public.subscriptions where "user" = $1`,
+          [caller.sub],
+        );
+        return {
+          isActive: row?.is_active ?? false,
+          isTrial: row?.is_trial ?? false,
+          data: row?.next_invoice == null ? {} : { nextInvoice: row.next_invoice },
+        };
+      },
+    }),
+  ];
 }

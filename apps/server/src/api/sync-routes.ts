@@ -1,9 +1,7 @@
-import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type CallerEnvironment, requireCaller } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { checkShape, readBody, readOptionalBody } from "./read-body.ts";
+import { type Route, personRoute } from "./route.ts";
 
 /** A library of edits comes in one piece when a tab was offline for long. */
 const MAXIMUM_BYTES = 12_000_000;
@@ -18,74 +16,102 @@ const batch = z.looseObject({
   operations: z.array(z.looseObject({})),
 });
 const heartbeat = z.looseObject({ session, dirty: z.boolean().optional() });
-const flushQuery = z.looseObject({
-  destroy: z.string().optional(),
-  version: z.coerce.number().int().min(0).optional(),
-});
+const params = z.object({ path: z.string() });
+const version = z.number().int().min(0);
+const document = z.object({ state: z.record(z.string(), z.unknown()), version });
 
 /** Shared documents: first state, patches, heartbeats and the end. Every rule is the database's, so that all replicas keep them. */
-export function syncRoutes(context: ServerContext): Hono<CallerEnvironment> {
-  const { database } = context;
-  const routes = new Hono<CallerEnvironment>();
-  routes.use(requireCaller(context.secrets));
-
-  const read = async (c: Context<CallerEnvironment>): Promise<Response> => {
-    const [row] = await database.query<{ state: unknown; version: number }>("select state, version from private.document_read($1, $2)", [
-      pathOf(c),
-      c.get("caller").sub,
-    ]);
-    return c.json({ state: row?.state ?? {}, version: row?.version ?? 0 });
+export function syncRoutes({ database }: ServerContext): Route[] {
+  const read = async (path: string, person: string): Promise<z.infer<typeof document>> => {
+    const [row] = await database.query<z.infer<typeof document>>("select state, version from private.document_read($1, $2)", [path, person]);
+    return { state: row?.state ?? {}, version: row?.version ?? 0 };
   };
 
-  // ?force=1 asks for the state anew from the entity's table: it always comes from there.
-  routes.get("/:path", read);
-
-  routes.post("/:path", async (c) => {
-    const body = await readOptionalBody(c, firstState, MAXIMUM_BYTES);
-    if (body.state !== undefined) {
-      await database.query("select private.document_fill($1, $2, $3::jsonb, $4)", [pathOf(c), body.session ?? "first", body.state, c.get("caller").sub]);
-    }
-    return read(c);
-  });
-
-  routes.post("/:path/patch", async (c) => {
-    const { session: from, sequence, operations } = await readBody(c, batch, MAXIMUM_BYTES);
-    const [row] = await database.query<{ version: number }>("select private.document_apply($1, $2, $3, $4::jsonb, $5) as version", [
-      pathOf(c),
-      from,
-      sequence,
-      operations,
-      c.get("caller").sub,
-    ]);
-    return c.json({ version: row?.version });
-  });
-
-  routes.post("/:path/heartbeat", async (c) => {
-    const body = await readBody(c, heartbeat);
-    const [row] = await database.query<{ version: number }>("select private.document_heartbeat($1, $2, $3) as version", [
-      pathOf(c),
-      body.session,
-      c.get("caller").sub,
-    ]);
-    return c.json({ version: row?.version });
-  });
-
-  routes.get("/:path/flush", async (c) => {
-    // It changes something by GET: a page of another site must not be able to make a browser send it.
-    if (c.req.header("sec-fetch-site") === "cross-site") throw new ApiError("FORBIDDEN", "This can only be asked for by the product's own pages.");
-    const query = checkShape(c.req.query(), flushQuery);
-    if (query.destroy === undefined || query.destroy === "0") return read(c);
-    const [row] = await database.query<{ version: number }>("select private.document_destroy($1, $2, $3) as version", [
-      pathOf(c),
-      query.version ?? null,
-      c.get("caller").sub,
-    ]);
-    return c.json({ state: {}, version: row?.version });
-  });
-
-  return routes;
-}
-
-function pathOf(c: Context): string {
-  return c.req.param("path") ?? "";
+  return [
+    personRoute({
+      method: "get",
+      path: "/api/sync/{path}",
+      // ?force=1 asks for the state anew from the entity's table: it always comes from there.
+      summary: "A document's state and version; the path is `entity::UUID[::relation]`",
+      scope: "projects:read",
+      params,
+      query: z.object({ force: z.string().optional() }),
+      answer: document,
+      handle: ({ caller, params: { path } }) => read(path, caller.sub),
+    }),
+    personRoute({
+      method: "post",
+      path: "/api/sync/{path}",
+      summary: "Fills a document that is still empty with its first state, and answers it",
+      scope: "projects:write",
+      params,
+      query: z.object({ force: z.string().optional() }),
+      body: firstState,
+      isBodyOptional: true,
+      bodyBytes: MAXIMUM_BYTES,
+      answer: document,
+      refusals: ["VERSION-CONFLICT"],
+      handle: async ({ caller, params: { path }, body }) => {
+        if (body.state !== undefined) {
+          await database.query("select private.document_fill($1, $2, $3::jsonb, $4)", [path, body.session ?? "first", body.state, caller.sub]);
+        }
+        return read(path, caller.sub);
+      },
+    }),
+    personRoute({
+      method: "post",
+      path: "/api/sync/{path}/patch",
+      summary: "Applies a batch of operations, once for each session and sequence",
+      scope: "projects:write",
+      params,
+      body: batch,
+      bodyBytes: MAXIMUM_BYTES,
+      answer: z.object({ version }),
+      refusals: ["VERSION-CONFLICT"],
+      handle: async ({ caller, params: { path }, body }) => {
+        const [row] = await database.query<{ version: number }>("select private.document_apply($1, $2, $3, $4::jsonb, $5) as version", [
+          path,
+          body.session,
+          body.sequence,
+          body.operations,
+          caller.sub,
+        ]);
+        return { version: row?.version ?? 0 };
+      },
+    }),
+    personRoute({
+      method: "post",
+      path: "/api/sync/{path}/heartbeat",
+      summary: "Says that a session still has a document open, every 50 s",
+      scope: "projects:write",
+      params,
+      body: heartbeat,
+      answer: z.object({ version }),
+      handle: async ({ caller, params: { path }, body }) => {
+        const [row] = await database.query<{ version: number }>("select private.document_heartbeat($1, $2, $3) as version", [path, body.session, caller.sub]);
+        return { version: row?.version ?? 0 };
+      },
+    }),
+    personRoute({
+      method: "get",
+      path: "/api/sync/{path}/flush",
+      summary: "A document's state, durable; with destroy=1 a library's edits end",
+      scope: "projects:write",
+      params,
+      query: z.object({ destroy: z.string().optional(), version: z.string().regex(/^\d{1,15}$/, "The version in the address is a number.").transform(Number).optional() }),
+      answer: document,
+      refusals: ["VERSION-CONFLICT"],
+      handle: async ({ caller, params: { path }, query, header }) => {
+        // It changes something by GET: a page of another site must not be able to make a browser send it.
+        if (header("sec-fetch-site") === "cross-site") throw new ApiError("FORBIDDEN", "This can only be asked for by the product's own pages.");
+        if (query.destroy === undefined || query.destroy === "0") return read(path, caller.sub);
+        const [row] = await database.query<{ version: number }>("select private.document_destroy($1, $2, $3) as version", [
+          path,
+          query.version ?? null,
+          caller.sub,
+        ]);
+        return { state: {}, version: row?.version ?? 0 };
+      },
+    }),
+  ];
 }

@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mintDatabaseToken } from "../access/database-token.ts";
-import type { ServerContext } from "../context.ts";
+import type { ServerConfiguration, ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { createApi } from "./api.ts";
+import { answerChecker } from "./answer-check.ts";
+import { apiRoutes, createApi } from "./api.ts";
+import { describeApi } from "./openapi.ts";
 
 const TOKEN_SECONDS = 600;
 
@@ -27,7 +29,7 @@ export interface TestInstallation {
   addPerson(name: string, isVerified?: boolean): Promise<TestPerson>;
   /** Adds a project with its creator and members, past the limits of the API. */
   addProject(creator: TestPerson, members?: readonly TestPerson[], invited?: readonly string[]): Promise<string>;
-  /** Sends a request as somebody (or nobody) and answers its status and JSON. */
+  /** Sends a request as somebody (or nobody) and answers its status and JSON. Throws where the answer is not as the API describes it. */
   call(method: string, path: string, person: TestPerson | undefined, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -39,12 +41,12 @@ export interface Answer {
 }
 
 /** Opens a fresh installation; mail stays in the outbox. */
-export async function openTestInstallation(options: TestDatabaseOptions = {}): Promise<TestInstallation> {
-  return fillInstallation(await openTestDatabase(options));
+export async function openTestInstallation(options: TestDatabaseOptions = {}, settings: Partial<ServerConfiguration> = {}): Promise<TestInstallation> {
+  return fillInstallation(await openTestDatabase(options), settings);
 }
 
 /** As `openTestInstallation`, on a database that the test opened; closing the installation closes it. */
-export function fillInstallation(opened: TestDatabase): TestInstallation {
+export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfiguration> = {}): TestInstallation {
   const { database } = opened;
   const dataDirectory = mkdtempSync(join(tmpdir(), "tera-api-"));
   const settings: Omit<ServerContext, "mailer"> = {
@@ -66,6 +68,11 @@ export function fillInstallation(opened: TestDatabase): TestInstallation {
       login: { domain: "http://localhost:7334/kinde", clientId: "tera", embedded: true },
       smtpUrl: undefined,
       mailFrom: "tera@localhost",
+      contactAddress: "help@example.org",
+      stripeWebhookSecret: undefined,
+      contentDirectory: join(dataDirectory, "content"),
+      sitesFile: undefined,
+      ...more,
     },
     secrets: {
       databaseTokenSecret: randomBytes(32).toString("hex"),
@@ -78,6 +85,7 @@ export function fillInstallation(opened: TestDatabase): TestInstallation {
   const mailer = createMailer(settings, { print: () => {} });
   const context: ServerContext = { ...settings, mailer };
   const api = createApi(context);
+  const checkAnswer = answerChecker(describeApi(apiRoutes(context), "TERA", "test"));
 
   const addPerson: TestInstallation["addPerson"] = async (name, isVerified = true) => {
     const id = randomUUID();
@@ -118,7 +126,10 @@ export function fillInstallation(opened: TestDatabase): TestInstallation {
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+    const isHtml = response.headers.get("content-type")?.startsWith("text/html") === true;
+    const answered: unknown = isHtml ? await response.text() : await response.json();
+    checkAnswer(method, path, response.status, answered);
+    return { status: response.status, json: answered as Record<string, unknown> };
   };
 
   return {

@@ -9,6 +9,7 @@ const CATALOGUE = {
   "ALREADY-SET": [409, "You are already a member of this project"],
   "PROJECT-LIMIT": [409, "Your plan holds one project. Subscribe to create more."],
   "VERSION-CONFLICT": [409, "Somebody saved this file after you opened it. Reload it, then save again."],
+  "KEY-REUSED": [409, "The Idempotency-Key was used for another request. Send a new key with a new request."],
   INVALID: [400, "The request is not in the expected form."],
   "INVALID-NAME": [400, "That file name can't be used. Names have at most 200 characters, no slashes and no '..'."],
   "TOO-LARGE": [413, "The file is larger than the limit."],
@@ -18,6 +19,9 @@ const CATALOGUE = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof CATALOGUE;
+
+/** Every code, for those who describe what may be answered. */
+export const ERROR_CODES = Object.keys(CATALOGUE) as readonly ErrorCode[];
 
 /** A refusal that reaches the caller as `{code, message}` with the catalogue's status; `message` may say more than the catalogue does. */
 export class ApiError extends Error {

@@ -40,6 +40,10 @@ export function testContext(database: Database, publicOrigin: string, logged: st
       login: { domain: `${publicOrigin}/kinde`, clientId: "embedded-client", embedded: true },
       smtpUrl: undefined,
       mailFrom: "noreply@reviews.example",
+      contactAddress: "help@example.org",
+      stripeWebhookSecret: undefined,
+      contentDirectory: "/nowhere",
+      sitesFile: undefined,
     },
     secrets: {
       databaseTokenSecret: randomBytes(32).toString("hex"),

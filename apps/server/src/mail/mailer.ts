@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { MailMessage, Mailer, ServerContext } from "../context.ts";
+import type { Mailer, ServerContext } from "../context.ts";
 import { assertSendable } from "./sendable.ts";
 
 /** Waits between tries of one mail, in seconds; the last one repeats. */
@@ -89,18 +89,23 @@ export function createMailer(context: Omit<ServerContext, "mailer">, options: Ma
     });
   }
 
-  return {
-    send: async (message: MailMessage) => {
-      assertSendable(message);
-      const [row] = await database.query<{ id: string }>("insert into public.outbox (recipient, subject, text) values ($1, $2, $3) returning id", [
-        message.to,
-        message.subject,
-        message.text,
-      ]);
-      if (row === undefined) throw new Error("The outbox did not take the message. Look at the database's log.");
+  const store: StoppableMailer["store"] = async (message, session) => {
+    assertSendable(message);
+    const [row] = await session.query<{ id: string }>("insert into public.outbox (recipient, subject, text) values ($1, $2, $3) returning id", [
+      message.to,
+      message.subject,
+      message.text,
+    ]);
+    if (row === undefined) throw new Error("The outbox did not take the message. Look at the database's log.");
+    return () => {
       if (transport !== undefined) start(() => deliverInTheEnd(row.id));
       else print(`mail to ${message.to}: ${message.subject}${message.link === undefined ? "" : `\n  ${message.link}`}`);
-    },
+    };
+  };
+
+  return {
+    store,
+    send: async (message) => (await store(message, database))(),
     close: async () => {
       stopping.abort();
       await Promise.all(running);

@@ -62,7 +62,7 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
   const context: ServerContext = {
     database,
     secrets,
-    mailer: { send: () => Promise.reject(new Error("These rooms send no mail.")) },
+    mailer: { send: () => Promise.reject(new Error("These rooms send no mail.")), store: () => Promise.reject(new Error("These rooms send no mail.")) },
     log: {
       info: (event) => logged.push(event),
       warn: (event) => logged.push(event),
@@ -85,6 +85,10 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
       login: { domain: `${origin}/kinde`, clientId: "test", embedded: true },
       smtpUrl: undefined,
       mailFrom: "tera@localhost",
+      contactAddress: "help@example.org",
+      stripeWebhookSecret: undefined,
+      contentDirectory: "/nowhere",
+      sitesFile: undefined,
     },
   };
   app.route("/storage/v1", createStorage(context));

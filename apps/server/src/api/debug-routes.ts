@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { ServerContext } from "../context.ts";
+import { type Route, openRoute, personRoute } from "./route.ts";
+
+const MAXIMUM_ECHO = 1000;
+
+/** What the debug screens ask for: nothing about other people. */
+export function debugRoutes({ database, configuration }: ServerContext): Route[] {
+  return [
+    openRoute("anybody", {
+      method: "get",
+      path: "/api/io/echo",
+      summary: "Answers what it was asked; for debugging",
+      query: z.record(z.string(), z.string().max(MAXIMUM_ECHO)),
+      answer: z.object({ query: z.record(z.string(), z.string()), at: z.iso.datetime() }),
+      handle: ({ query }) => ({ query, at: new Date().toISOString() }),
+    }),
+    personRoute({
+      method: "get",
+      path: "/api/stats",
+      summary: "How many there are of what, and how the server is; for debugging",
+      scope: "profile:read",
+      answer: z.object({
+        version: z.string(),
+        engine: z.string(),
+        uptimeSeconds: z.number().int(),
+        memoryBytes: z.number().int(),
+        projects: z.number().int(),
+        users: z.number().int(),
+      }),
+      handle: async () => {
+        const [counted] = await database.query<{ projects: number; users: number }>(
+          "select (select count(*) from public.projects where deleted_at is null) as projects, (select count(*) from public.users) as users",
+        );
+        return {
+          version: configuration.version,
+          engine: database.engine,
+          uptimeSeconds: Math.floor(process.uptime()),
+          memoryBytes: process.memoryUsage.rss(),
+          projects: counted?.projects ?? 0,
+          users: counted?.users ?? 0,
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Database, Queryable } from "../database/database.ts";
+import { ApiError } from "../errors/api-error.ts";
+
+const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
+
+/** A request that may come again: whose it is, which call, the client's key for it, and what it asks. */
+export interface Repeatable {
+  readonly owner: string;
+  readonly route: string;
+  /** The header Idempotency-Key; without one every request is a new one. */
+  readonly key: string | undefined;
+  readonly asked: unknown;
+}
+
+/**
+ * Does `work` in a transaction, once for each key of an owner and route: a repeated request waits for the first and gets its answer. A refusal is not
+ * kept, so that it can be tried again. The same key with another question is refused with KEY-REUSED.
+ */
+export async function once<Answer>(database: Database, repeatable: Repeatable, work: (session: Queryable) => Promise<Answer>): Promise<Answer> {
+  const { owner, route, key } = repeatable;
+  requireKeyForm(key);
+  return database.transaction(async (session) => {
+    if (key === undefined) return work(session);
+    const fingerprint = createHash("sha256").update(JSON.stringify(repeatable.asked)).digest("hex");
+    // A second request with the same key waits here until the first is committed or undone.
+    const [mine] = await session.query("insert into private.answers (owner, route, key, fingerprint) values ($1, $2, $3, $4) on conflict do nothing returning 1", [
+      owner,
+      route,
+      key,
+      fingerprint,
+    ]);
+    if (mine === undefined) {
+      const [earlier] = await session.query<{ fingerprint: string; answer: Answer }>(
+        "select fingerprint, answer from private.answers where owner = $1 and route = $2 and key = $3",
+        [owner, route, key],
+      );
+      if (earlier?.fingerprint !== fingerprint) throw new ApiError("KEY-REUSED");
+      return earlier.answer;
+    }
+    const answer = await work(session);
+    await session.query("update private.answers set answer = $4::jsonb where owner = $1 and route = $2 and key = $3", [owner, route, key, answer]);
+    return answer;
+  });
+}
+
+/** Refuses a key that is no short line of visible characters. */
+export function requireKeyForm(key: string | undefined): void {
+  if (key !== undefined && !KEY_FORM.test(key)) throw new ApiError("INVALID", "The header Idempotency-Key has 1 to 200 visible characters.");
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { ApiError, ERROR_CODES, type ErrorCode } from "../errors/api-error.ts";
+import type { Route } from "./route.ts";
+import { SCOPES } from "./scopes.ts";
+
+/** Any call may meet these, whoever calls. */
+const ALWAYS: readonly ErrorCode[] = ["INVALID", "UNAVAILABLE", "UNKNOWN_ERROR"];
+/** Those that come with knowing who calls. */
+const OF_PEOPLE: readonly ErrorCode[] = ["NEED-LOGIN", "TOKEN-EXPIRED", "FORBIDDEN"];
+
+/** The API described as OpenAPI 3.1, made from the schemas that check its requests. */
+export interface OpenApiDocument {
+  readonly openapi: "3.1.0";
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: Readonly<Record<string, unknown>>;
+}
+
+interface OpenApiOperation {
+  readonly summary: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+}
+
+interface OpenApiResponse {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
+}
+
+/** Describes every route; `title` and `version` are the product's. */
+export function describeApi(routes: readonly Route[], title: string, version: string): OpenApiDocument {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
+  return {
+    openapi: "3.1.0",
+    info: { title: `${title} API`, version },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer", description: "The database token that /api/auth/token answers." },
+        personalToken: { type: "http", scheme: "bearer", description: `A personal token (/api/tokens). Scopes: ${scopeList()}.` },
+        login: { type: "http", scheme: "bearer", description: "The access token of the login provider." },
+        paymentSignature: { type: "apiKey", in: "header", name: "Stripe-Signature" },
+      },
+    },
+  };
+}
+
+/** The codes that a route may refuse with. */
+export function refusalsOf(route: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...ALWAYS, ...(route.refusals ?? [])]);
+  if (route.access !== "anybody" && route.access !== "signature") for (const code of OF_PEOPLE) codes.add(code);
+  if (route.body !== undefined) codes.add("TOO-LARGE");
+  if (route.takesKey === true) codes.add("KEY-REUSED");
+  return ERROR_CODES.filter((code) => codes.has(code));
+}
+
+function describeRoute(route: Route): OpenApiOperation {
+  return {
+    summary: route.summary,
+    security: securityOf(route),
+    parameters: [...parametersIn("path", route.params), ...parametersIn("query", route.query), ...keyParameter(route)],
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: route.isBodyOptional !== true, content: { "application/json": { schema: jsonSchema(route.body, "input") } } } }),
+    responses: {
+      "200": { description: "Done", content: { [route.answerType ?? "application/json"]: { schema: jsonSchema(route.answer, "output") } } },
+      ...refusalResponses(route),
+    },
+  };
+}
+
+function securityOf(route: Route): OpenApiOperation["security"] {
+  switch (route.access) {
+    case "anybody":
+      return [];
+    case "visitor":
+      return [{}, { session: [] }];
+    case "bearer":
+      return [{ login: [] }];
+    case "signature":
+      return [{ paymentSignature: [] }];
+    case "person":
+      return [{ session: [] }, ...(route.scope === undefined ? [] : [{ personalToken: [route.scope] }])];
+  }
+}
+
+function parametersIn(place: "path" | "query", schema: z.ZodType | undefined): unknown[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as { properties?: Record<string, unknown>; required?: string[] };
+  return Object.entries(properties).map(([name, form]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: form }));
+}
+
+function keyParameter(route: Route): unknown[] {
+  if (route.takesKey !== true) return [];
+  const description = "Chosen by the client for this request. Sent again with the same key it gets the first answer and does nothing.";
+  return [{ name: "Idempotency-Key", in: "header", required: false, description, schema: { type: "string", maxLength: 200 } }];
+}
+
+function refusalResponses(route: Route): Record<string, OpenApiResponse> {
+  const byStatus = new Map<string, ErrorCode[]>();
+  for (const code of refusalsOf(route)) {
+    const status = String(new ApiError(code).status);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${new ApiError(code).message}`).join("\n"),
+        content: {
+          "application/json": {
+            schema: { type: "object", properties: { code: { enum: codes }, message: { type: "string", minLength: 1 } }, required: ["code", "message"], additionalProperties: false },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}
+
+function scopeList(): string {
+  return Object.entries(SCOPES).map(([name, meaning]) => `${name} (${meaning})`).join(", ");
+}

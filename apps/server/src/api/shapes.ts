@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { ApiError } from "../errors/api-error.ts";
+
+const MAXIMUM_EMAIL_LENGTH = 254;
+const MAXIMUM_NAMED_LENGTH = 300;
+/** Loosely text, at, text, dot, text, as people type it, without what would make more than one address of it in a mail. */
+const EMAIL = /^[^\s\p{Cc},;<>"()[\]\\:@]+@[^\s\p{Cc},;<>"()[\]\\:@]+\.[^\s\p{Cc},;<>"()[\]\\:@]+$/u;
+
+/** An id, in lower case as the database writes it. */
+export const id = z.guid().transform((value) => value.toLowerCase());
+
+/** The id of a project or a person as a segment of a path. */
+export const pathId = (whose: string) => z.guid(`The ${whose}'s id in the path is not a UUID.`).transform((value) => value.toLowerCase());
+
+/** An address as people type it, trimmed and in lower case; whether it can be one is asked by `requireEmails`. */
+export const email = z.string().transform((value) => value.trim().toLowerCase());
+
+/** A moment: a Date or what the driver made of a timestamp here, ISO 8601 on the wire. */
+export const moment = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>;
+
+/** A whole number in an address. */
+export const numberText = (minimum: number, maximum: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `A number from ${minimum} to ${maximum} is expected in the address.`)
+    .prefault(String(fallback))
+    .transform(Number)
+    .pipe(z.number().min(minimum).max(maximum));
+
+/** Refuses addresses that can't be right, naming them. */
+export function requireEmails(emails: readonly string[]): void {
+  const wrong = emails.filter((address) => address.length > MAXIMUM_EMAIL_LENGTH || !EMAIL.test(address)).map(shorten);
+  if (wrong.length === 1) throw new ApiError("INVALID", `Invalid email address: ${wrong[0] ?? ""}`);
+  if (wrong.length > 1) throw new ApiError("INVALID", `Invalid email addresses: ${wrong.join(", ")}`);
+}
+
+/** An address as an error names it. */
+function shorten(address: string): string {
+  return address.length > MAXIMUM_NAMED_LENGTH ? `${address.slice(0, MAXIMUM_NAMED_LENGTH)}…` : address;
+}

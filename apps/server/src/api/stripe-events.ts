@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { ServerContext } from "../context.ts";
+import { checkShape, parseJson } from "./read-body.ts";
+
+const reference = z.union([z.string().min(1).max(255), z.looseObject({ id: z.string().min(1).max(255) }).transform((object) => object.id)]);
+const seconds = z.number().int().min(0).max(99_999_999_999);
+const event = z.looseObject({ id: z.string().min(1).max(255), type: z.string().max(255), created: seconds, data: z.looseObject({ object: z.looseObject({}) }) });
+const checkout = z.looseObject({ customer: reference.nullish(), client_reference_id: z.string().nullish() });
+const period = z.looseObject({ current_period_end: seconds.nullish() });
+const subscription = z.looseObject({
+  id: z.string().min(1).max(255),
+  customer: reference,
+  status: z.string().max(100),
+  cancel_at_period_end: z.boolean().nullish(),
+  current_period_end: seconds.nullish(),
+  items: z.looseObject({ data: z.array(period) }).nullish(),
+});
+const person = z.guid().transform((id) => id.toLowerCase());
+
+/**
+ * Takes in an event whose signature was checked: once, however often it comes, and in any order. A finished checkout says whose customer it is,
+ * by the person's id that the pricing table was given; events of a subscription say how it stands. Others are received and left alone.
+ */
+export async function takeStripeEvent({ database, log }: Pick<ServerContext, "database" | "log">, text: string): Promise<void> {
+  const { id, type, created, data } = checkShape(parseJson(text), event);
+  await database.transaction(async (session) => {
+    const [noted] = await session.query<{ is_new: boolean }>("select private.take_payment_event($1, $2) as is_new", [id, type]);
+    if (noted?.is_new !== true) return;
+    if (type === "checkout.session.completed") {
+      const { customer, client_reference_id: buyerId } = checkShape(data.object, checkout);
+      const buyer = person.safeParse(buyerId);
+      if (customer == null || !buyer.success) return log.warn("payment.of-nobody", { type });
+      const [known] = await session.query<{ is_known: boolean }>("select private.note_payment_customer($1, $2) as is_known", [customer, buyer.data]);
+      if (known?.is_known !== true) log.warn("payment.of-nobody", { type });
+    } else if (type.startsWith("customer.subscription.")) {
+      const told = checkShape(data.object, subscription);
+      await session.query("select private.note_payment_subscription($1, $2, $3, to_timestamp($4), to_timestamp($5))", [
+        told.id,
+        told.customer,
+        told.status,
+        nextInvoice(told),
+        created,
+      ]);
+    }
+    return undefined;
+  });
+}
+
+/** When money is next asked for. Newer versions of the provider's API tell the period of each item, older ones of the whole. */
+function nextInvoice(told: z.output<typeof subscription>): number | null {
+  if (told.cancel_at_period_end === true) return null;
+  const ends = [told.current_period_end, ...(told.items?.data ?? []).map((item) => item.current_period_end)].filter((end) => end != null);
+  return ends.length === 0 ? null : Math.min(...ends);
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { ServerContext } from "../context.ts";
+import { once } from "./once.ts";
+import { createPersonalToken, listPersonalTokens, type PersonalToken, renewPersonalToken, revokePersonalToken } from "./personal-tokens.ts";
+import { type Route, personRoute } from "./route.ts";
+import { SCOPE_NAMES } from "./scopes.ts";
+import { moment, pathId } from "./shapes.ts";
+
+const MAXIMUM_NAME = 100;
+
+const wanted = z.looseObject({
+  name: z.string({ error: () => "Give the token a name that tells what it is for." }).trim().min(1, "Give the token a name that tells what it is for.").max(MAXIMUM_NAME),
+  scopes: z.array(z.enum(SCOPE_NAMES)).min(1, "Choose at least one thing that the token may do."),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .refine((at) => Date.parse(at) > Date.now(), "The token's end lies in the past.")
+    .optional(),
+});
+const listed = z.object({
+  id: z.guid(),
+  name: z.string(),
+  scopes: z.array(z.enum(SCOPE_NAMES)),
+  createdAt: moment,
+  expiresAt: moment.nullable(),
+  usedAt: moment.nullable(),
+});
+
+/** Personal tokens for programs; made, listed and revoked by people who are logged in, never by a token itself. */
+export function tokenRoutes({ database }: ServerContext): Route[] {
+  return [
+    personRoute({
+      method: "post",
+      path: "/api/tokens",
+      summary: "Makes a personal token; its text is answered now and never again",
+      takesKey: true,
+      body: wanted,
+      answer: z.object({ id: z.guid(), token: z.string() }),
+      refusals: ["TOO-MANY", "NOT-FOUND"],
+      handle: async ({ caller, body, header }) => {
+        const asked = { name: body.name, scopes: body.scopes, expiresAt: body.expiresAt };
+        let made: { readonly id: string; readonly token: string } | undefined;
+        // Only the id is kept for a retry: the text must not lie anywhere.
+        const { id } = await once(database, { owner: caller.sub, route: "tokens", key: header("idempotency-key"), asked }, async (session) => {
+          made = await createPersonalToken(session, caller.sub, asked);
+          return { id: made.id };
+        });
+        return made ?? renewPersonalToken(database, caller.sub, id);
+      },
+    }),
+    personRoute({
+      method: "get",
+      path: "/api/tokens",
+      summary: "The caller's personal tokens, without their texts",
+      answer: z.object({ tokens: z.array(listed) }),
+      handle: async ({ caller }) => ({ tokens: (await listPersonalTokens(database, caller.sub)).map(asListed) }),
+    }),
+    personRoute({
+      method: "delete",
+      path: "/api/tokens/{token}",
+      summary: "Revokes a personal token at once",
+      params: z.object({ token: pathId("token") }),
+      answer: z.object({ revoked: z.literal(true) }),
+      refusals: ["NOT-FOUND"],
+      handle: async ({ caller, params: { token } }) => {
+        await revokePersonalToken(database, caller.sub, token);
+        return { revoked: true as const };
+      },
+    }),
+  ];
+}
+
+function asListed({ id, name, scopes, created_at, expires_at, used_at }: PersonalToken): z.input<typeof listed> {
+  return { id, name, scopes: [...scopes], createdAt: created_at, expiresAt: expires_at, usedAt: used_at };
+}
