@@ -1,4 +1,3 @@
-export { countReferences } from "./count-references.ts";
 export { format } from "./format-library.ts";
 export { formatOfName, type LibraryFormat, type WritableFormat } from "./library-format.ts";
 export type { LibraryInput } from "./library-input.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countReferences, format, parse, ReferencesError, type LibraryFormat, type ParsedLibrary } from "./index.ts";
+import { countReferences } from "./count-references.ts";
+import { format, parse, ReferencesError, type LibraryFormat, type ParsedLibrary } from "./index.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const record = (title: string): string => `TY  - JOUR\nTI  - ${title}\nER  - \n`;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { countReferences, parse, sniff } from "./index.ts";
+import { countReferences } from "./count-references.ts";
+import { parse, sniff } from "./index.ts";
 
 function fixture(name: string): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)));

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
-import { countReferences, format, parse, type Reference, type WritableFormat } from "./index.ts";
+import { countReferences } from "./count-references.ts";
+import { format, parse, type Reference, type WritableFormat } from "./index.ts";
 
 interface RealFile {
   file: string;

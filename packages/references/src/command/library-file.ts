@@ -1,0 +1,28 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import { parse, type ParsedLibrary } from "../parse.ts";
+import { ReferencesError } from "../references-error.ts";
+
+/** A failure that the command explains in one sentence. */
+export class CommandFailure extends Error {}
+
+/** Reads the library in a file; a failure says which file, where and how to mend it. */
+export async function readLibraryFile(path: string): Promise<ParsedLibrary> {
+  try {
+    return await parse(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, { filename: basename(path) });
+  } catch (error) {
+    throw new CommandFailure(`${path}${error instanceof ReferencesError && error.line !== undefined ? `:${error.line}` : ""}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** Why a file could not be read or written, in words. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return "There is no such file or folder. Check its name and where you are.";
+  if (code === "EISDIR") return "This is a folder. Name a file in it.";
+  if (code === "EACCES" || code === "EPERM") return "You are not allowed to. Change the file's permissions or choose another place.";
+  if (code === "EEXIST") return "The file exists. Choose another name, or add --force to write over it.";
+  if (code === "ENOSPC") return "The disc is full. Make room and try again.";
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+import { runCommand } from "./run-command.ts";
+
+// Setting the code instead of exiting lets long output be written to its end.
+process.exitCode = await runCommand(process.argv.slice(2), {
+  write: (text) => process.stdout.write(text),
+  remark: (text) => process.stderr.write(text),
+});

@@ -1,0 +1,99 @@
+import { foldText } from "../fold-text.ts";
+import { yearOf } from "../publication-date.ts";
+import type { Reference } from "../reference.ts";
+
+/** What of a reference is compared with others, brought to one form; a text that is absent is "". */
+export interface Comparable {
+  doi: string;
+  pmid: string;
+  /** Letters and digits of the title, words parted by one space. */
+  title: string;
+  year: number;
+  firstPage: string;
+  lastPage: string;
+  volume: string;
+  number: string;
+  journal: string;
+  /** Family names in the order of the authors. */
+  families: readonly string[];
+  /** The beginning of the abstract, letters and digits only. */
+  abstract: string;
+  isbns: readonly string[];
+}
+
+const DOI = /10\.\d{4,9}\/[^\s"<>]+/u;
+/** PubMed's numbers have at most eight digits; those of other databases are longer or have letters. */
+const PMID = /^\d{4,8}$/u;
+const PMID_ADDRESS = /pubmed(?:\.ncbi\.nlm\.nih\.gov|\/)\D{0,12}(\d{4,8})\b/u;
+const MARKUP = /<\/?(?:i|b|u|em|strong|sub|sup|small|span)(?:\s[^<>]*)?>/giu;
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
+const ISBN = /\b(?:\d[ -]?){7,12}[\dX]\b/giu;
+const ABSTRACT_CHARACTERS = 400;
+const COMPARED_ABSTRACT = 120;
+
+/** The letters and digits of a text, folded, its words parted by one space. */
+function wordsOf(text: string): string {
+  return foldText(text).replace(NO_LETTERS, " ").trim();
+}
+
+/** Brings a reference to the form in which it is compared. */
+export function comparableOf(reference: Reference): Comparable {
+  const { title = "", date, volume, number, journal = "", authors = [], abstract = "" } = reference;
+  const { firstPage, lastPage } = pagesOf(reference.pages ?? "");
+  return {
+    doi: doiOf(reference),
+    pmid: pmidOf(reference),
+    title: wordsOf(title.replace(MARKUP, "")),
+    year: Number((date === undefined ? undefined : yearOf(date)) ?? 0),
+    firstPage,
+    lastPage,
+    volume: wordsOf(volume ?? "").replace(/^vol(?:ume)? /u, ""),
+    number: wordsOf(number ?? "").replace(/^(?:no|number|issue|iss|pt) /u, ""),
+    journal: wordsOf(journal).replace(/^the /u, ""),
+    families: authors.map(familyOf).filter(Boolean),
+    abstract: wordsOf(abstract.slice(0, ABSTRACT_CHARACTERS)).replaceAll(" ", "").slice(0, COMPARED_ABSTRACT),
+    isbns: [...(reference.isbn ?? "").matchAll(ISBN)].map(([found]) => found.replace(/[ -]/gu, "").toUpperCase()),
+  };
+}
+
+function doiOf({ doi, urls = [] }: Reference): string {
+  const found = DOI.exec(doi ?? "") ?? DOI.exec(urls.find((url) => url.includes("doi.org/")) ?? "");
+  if (!found) return "";
+  let name = found[0];
+  if (name.includes("%")) {
+    try {
+      name = decodeURIComponent(name);
+    } catch {
+      // A per cent sign of the name's own; it stays as it is.
+    }
+  }
+  return name.toLowerCase().replace(/[.,;)\]}]+$/u, "");
+}
+
+function pmidOf({ accessionNum = "", urls = [] }: Reference): string {
+  if (PMID.test(accessionNum)) return accessionNum;
+  for (const url of urls) {
+    const found = PMID_ADDRESS.exec(url)?.[1];
+    if (found !== undefined) return found;
+  }
+  return "";
+}
+
+/** The pages as they are counted: `221-8` ends on page 228. */
+function pagesOf(pages: string): { firstPage: string; lastPage: string } {
+  const [, first = "", last = ""] = /([\p{L}]*\d+[\p{L}]*)(?:\s*[-–—]+\s*([\p{L}]*\d+[\p{L}]*))?/u.exec(pages) ?? [];
+  const firstPage = first.toLowerCase().replace(/^0+(?=\d)/u, "");
+  const lastPage = last.toLowerCase().replace(/^0+(?=\d)/u, "");
+  return { firstPage, lastPage: lastPage.length < firstPage.length ? firstPage.slice(0, firstPage.length - lastPage.length) + lastPage : lastPage };
+}
+
+/** `Smith, J. A.`, `Smith JA` and `J. A. Smith` are all of the family Smith. */
+function familyOf(author: string): string {
+  const comma = author.indexOf(",");
+  if (comma > 0) return wordsOf(author.slice(0, comma));
+  const names = author.split(/\s+/u).filter(Boolean);
+  const isInitials = (name: string): boolean => /^\p{Lu}{1,3}$|^(?:\p{Lu}\.-?)+$/u.test(name);
+  if (names.length > 1 && isInitials(names[0] as string)) return wordsOf(names.filter((name) => !isInitials(name)).join(" "));
+  const family = names.length > 1 && isInitials(names.at(-1) as string) ? names.filter((name) => !isInitials(name)).join(" ") : names.length === 2 ? (names[1] as string) : author;
+  return wordsOf(family);
+}

@@ -1,0 +1,91 @@
+import type { Comparable } from "./comparable-reference.ts";
+import { isShortFormOf, likenessOf } from "./text-likeness.ts";
+
+/** What two references were compared by. */
+export type ComparedField = "doi" | "pmid" | "title" | "year" | "pages" | "volume" | "number" | "journal" | "authors" | "abstract" | "isbn";
+
+/** One thing that speaks for or against two references being the same work. */
+export interface Reason {
+  about: ComparedField;
+  is: "same" | "similar" | "different";
+}
+
+/** The evidence on a pair: how sure it is that both are one work, from 0 to 1, and why. */
+export interface Evidence {
+  score: number;
+  reasons: Reason[];
+}
+
+/** From this score on a pair is taken for one work; below, it is not worth a look. */
+export const LIKELY_SCORE = 0.5;
+
+/** The points at which it is even whether two references are one work, and how many more make it surer by a factor of e. */
+const EVEN_POINTS = 5;
+const POINTS_PER_STEP = 1.5;
+/** Titles like "Editorial" or "Reply" tell little. */
+const TELLING_TITLE = 20;
+const MOST_YEARS_APART = 1;
+
+/** Weighs what two references have in common. What is absent from one of them counts neither way. */
+export function weigh(one: Comparable, other: Comparable): Evidence {
+  const reasons: Reason[] = [];
+  let points = 0;
+  const add = (about: ComparedField, is: Reason["is"], worth: number): void => {
+    reasons.push({ about, is });
+    points += worth;
+  };
+  const exact = (about: ComparedField, left: string, right: string, same: number, different: number): void => {
+    if (left && right) add(about, left === right ? "same" : "different", left === right ? same : different);
+  };
+  if (one.title && other.title) {
+    const likeness = titleLikeness(one.title, other.title);
+    const telling = Math.min(one.title.length, other.title.length) >= TELLING_TITLE;
+    if (likeness === 1) add("title", "same", telling ? 4 : 1);
+    else if (likeness > 0.9) add("title", "similar", telling ? 3 : 0.5);
+    else if (likeness > 0.75) add("title", "similar", 1);
+    else add("title", "different", likeness > 0.5 ? -1.5 : -5);
+  }
+  exact("doi", one.doi, other.doi, 4, -3);
+  exact("pmid", one.pmid, other.pmid, 4, -4);
+  if (one.year && other.year) {
+    const apart = Math.abs(one.year - other.year);
+    add("year", apart === 0 ? "same" : apart <= MOST_YEARS_APART ? "similar" : "different", apart === 0 ? 1 : apart <= MOST_YEARS_APART ? 0 : -2.5);
+  }
+  exact("pages", one.firstPage, other.firstPage, one.lastPage && one.lastPage === other.lastPage ? 2.5 : 2, -2.5);
+  exact("volume", one.volume, other.volume, 1, -1.5);
+  exact("number", one.number, other.number, 0.5, -0.5);
+  if (one.journal && other.journal) {
+    if (one.journal === other.journal) add("journal", "same", 1);
+    else if (isShortFormOf(one.journal, other.journal) || isShortFormOf(other.journal, one.journal) || likenessOf(one.journal, other.journal) > 0.8) add("journal", "similar", 0.75);
+    else add("journal", "different", -1);
+  }
+  if (one.isbns.length > 0 && other.isbns.length > 0) {
+    const same = one.isbns.some((isbn) => other.isbns.includes(isbn));
+    add("isbn", same ? "same" : "different", same ? 0.75 : -0.5);
+  }
+  if (one.families.length > 0 && other.families.length > 0) {
+    const likeness = familyLikeness(one.families, other.families);
+    add("authors", likeness > 0.8 ? "same" : likeness > 0.4 ? "similar" : "different", likeness > 0.8 ? 1.5 : likeness > 0.4 ? 0.75 : -2);
+  }
+  if (one.abstract && other.abstract) {
+    const likeness = one.abstract.startsWith(other.abstract) || other.abstract.startsWith(one.abstract) ? 1 : likenessOf(one.abstract, other.abstract);
+    add("abstract", likeness === 1 ? "same" : likeness > 0.7 ? "similar" : "different", likeness === 1 ? 2.5 : likeness > 0.7 ? 1.5 : -1);
+  }
+  return { score: 1 / (1 + Math.exp((EVEN_POINTS - points) / POINTS_PER_STEP)), reasons };
+}
+
+/** Some databases leave out a subtitle or set a translation beside the title. */
+function titleLikeness(one: string, other: string): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const likeness = likenessOf(one, other);
+  if (likeness < 0.95 && short.length >= 2 * TELLING_TITLE && (long.startsWith(`${short} `) || long.endsWith(` ${short}`))) return 0.95;
+  return likeness === 1 || one.replaceAll(" ", "") === other.replaceAll(" ", "") ? 1 : likeness;
+}
+
+/** The share of the shorter list's families that the other has too; the first author counts as much as all others. */
+function familyLikeness(one: readonly string[], other: readonly string[]): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const isNear = (left: string, right: string): boolean => left === right || left.startsWith(right) || right.startsWith(left) || likenessOf(left, right) > 0.6;
+  const shared = short.filter((family) => long.some((candidate) => isNear(family, candidate))).length / short.length;
+  return (shared + (isNear(one[0] as string, other[0] as string) ? 1 : 0)) / 2;
+}

@@ -1,0 +1,131 @@
+import { EventLoopTurns } from "../event-loop-turns.ts";
+import type { Reference } from "../reference.ts";
+import { throwIfCancelled } from "../references-error.ts";
+import { comparableOf, type Comparable } from "./comparable-reference.ts";
+import { LIKELY_SCORE, weigh, type Evidence } from "./duplicate-evidence.ts";
+
+/** Two references that are taken for one work. `left` and `right` are their places in the list, `left` the lower one. */
+export interface DuplicatePair extends Evidence {
+  left: number;
+  right: number;
+}
+
+/** All references that are taken for one work, by their places in order, with the pairs that hold them together. */
+export interface DuplicateGroup {
+  places: number[];
+  pairs: DuplicatePair[];
+}
+
+/** How the search is watched and ended. */
+export interface DuplicateOptions {
+  signal?: AbortSignal;
+  /** Told now and then how many of the references have been compared. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** References of one key that are compared each with each; of more, each is compared with so many neighbours in the order of year and page. */
+const COMPARED_NEIGHBOURS = 24;
+const PREFIX_CHARACTERS = 24;
+const WORK_BETWEEN_TURNS = 512;
+
+/**
+ * Finds the references that seem to be the same work, each group with its reasons, in the order of the list. It removes nothing:
+ * whoever reviews a pair decides. Takes time in proportion to the list, not to its square.
+ */
+export async function findDuplicates(references: readonly Reference[], { signal, onProgress }: DuplicateOptions = {}): Promise<DuplicateGroup[]> {
+  const turns = new EventLoopTurns();
+  const comparables: Comparable[] = [];
+  const buckets = new Map<string, number[]>();
+  const total = references.length * 2;
+  const pause = async (done: number): Promise<void> => {
+    throwIfCancelled(signal);
+    onProgress?.(done, total);
+    await turns.give();
+  };
+  throwIfCancelled(signal);
+  for (const [place, reference] of references.entries()) {
+    if (place % WORK_BETWEEN_TURNS === 0) await pause(place);
+    const comparable = comparableOf(reference);
+    comparables.push(comparable);
+    for (const key of keysOf(comparable)) {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.push(place);
+      else buckets.set(key, [place]);
+    }
+  }
+  const pairs: DuplicatePair[] = [];
+  const compared = new Set<number>();
+  let work = 0;
+  let seen = 0;
+  for (const bucket of buckets.values()) {
+    seen++;
+    for (const [one, other] of candidates(bucket, comparables)) {
+      if (work++ % WORK_BETWEEN_TURNS === 0) await pause(references.length + Math.floor((seen / buckets.size) * references.length));
+      const left = Math.min(one, other);
+      const right = Math.max(one, other);
+      const key = left * references.length + right;
+      if (compared.has(key)) continue;
+      compared.add(key);
+      const evidence = weigh(comparables[left] as Comparable, comparables[right] as Comparable);
+      if (evidence.score >= LIKELY_SCORE) pairs.push({ left, right, ...evidence });
+    }
+  }
+  onProgress?.(total, total);
+  return groupsOf(pairs.toSorted((a, b) => a.left - b.left || a.right - b.right));
+}
+
+/** What two references of one work have in common, whichever of their fields is damaged: each is a key of its own. */
+function keysOf({ doi, pmid, title, year, firstPage, volume, families, abstract }: Comparable): string[] {
+  const keys: string[] = [];
+  const letters = title.replaceAll(" ", "");
+  if (doi) keys.push(`d${doi}`);
+  if (pmid) keys.push(`p${pmid}`);
+  if (letters) keys.push(`t${letters.slice(0, PREFIX_CHARACTERS)}`);
+  if (letters.length > PREFIX_CHARACTERS) keys.push(`e${letters.slice(-PREFIX_CHARACTERS)}`);
+  if (firstPage && volume) keys.push(`v${volume}:${firstPage}:${title.slice(0, 2)}`);
+  if (families[0] && year) keys.push(`a${families[0]}:${year}:${firstPage || title.slice(0, 6)}`);
+  if (abstract.length > PREFIX_CHARACTERS) keys.push(`b${abstract.slice(0, 2 * PREFIX_CHARACTERS)}`);
+  return keys;
+}
+
+function* candidates(bucket: number[], comparables: readonly Comparable[]): Generator<[number, number]> {
+  if (bucket.length < 2) return;
+  const isLarge = bucket.length > COMPARED_NEIGHBOURS;
+  const order = isLarge ? bucket.toSorted((a, b) => nearness(comparables[a] as Comparable, comparables[b] as Comparable) || a - b) : bucket;
+  for (let at = 0; at < order.length; at++) {
+    const end = isLarge ? Math.min(order.length, at + 1 + COMPARED_NEIGHBOURS) : order.length;
+    for (let next = at + 1; next < end; next++) yield [order[at] as number, order[next] as number];
+  }
+}
+
+function nearness(one: Comparable, other: Comparable): number {
+  return compare(one.title, other.title) || one.year - other.year || compare(one.firstPage, other.firstPage) || compare(one.families[0] ?? "", other.families[0] ?? "");
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Pairs that share a reference belong together. */
+function groupsOf(pairs: readonly DuplicatePair[]): DuplicateGroup[] {
+  const parents = new Map<number, number>();
+  const rootOf = (place: number): number => {
+    let root = place;
+    for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root)) root = parent;
+    parents.set(place, root);
+    return root;
+  };
+  for (const { left, right } of pairs) {
+    const [one, other] = [rootOf(left), rootOf(right)];
+    parents.set(Math.max(one, other), Math.min(one, other));
+  }
+  const groups = new Map<number, DuplicateGroup>();
+  for (const pair of pairs) {
+    const root = rootOf(pair.left);
+    const group = groups.get(root) ?? { places: [], pairs: [] };
+    groups.set(root, group);
+    group.pairs.push(pair);
+  }
+  for (const group of groups.values()) group.places = [...new Set(group.pairs.flatMap(({ left, right }) => [left, right]))].toSorted((a, b) => a - b);
+  return [...groups.values()].toSorted((a, b) => (a.places[0] as number) - (b.places[0] as number));
+}

@@ -1,0 +1,79 @@
+import type { Extras, JsonValue, Reference, Tags, TextField } from "../reference.ts";
+import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
+
+/** The property of the side map under which a merged reference keeps what its own fields could not take over. */
+export const MERGED_FROM = "mergedFrom";
+
+const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
+
+/**
+ * One reference of two. The first one's values stand; what it lacks comes from the second, and lists take each other's items.
+ * Whatever of the second finds no place, its id too, is kept in `extras.json.mergedFrom`, so that nothing is lost, also when it is saved.
+ */
+export function mergeReferences(kept: Reference, other: Reference): Reference {
+  const merged: Reference = { ...kept };
+  const left: Record<string, JsonValue> = {};
+  if (other.id !== kept.id) left["id"] = other.id;
+  for (const field of TEXT_FIELDS) {
+    const value = other[field];
+    if (value === undefined || value === merged[field]) continue;
+    if (merged[field] === undefined) merged[field] = value;
+    else left[field] = value;
+  }
+  for (const field of LIST_FIELDS) {
+    const items = other[field];
+    if (items === undefined) continue;
+    const own = merged[field];
+    // Authors stand in an order and in one spelling; two lists of them make no third.
+    if (own !== undefined && field === "authors") {
+      if (!isSameList(own, items)) left[field] = [...items];
+    } else merged[field] = [...(own ?? []), ...items.filter((item) => !own?.includes(item))];
+  }
+  const extras = mergedExtras(kept.extras, other.extras, left);
+  if (extras) merged.extras = extras;
+  return merged;
+}
+
+/** The fields in which two references say different things, so that a reviewer sees what a choice would set aside. */
+export function differingFields(one: Reference, other: Reference): (TextField | (typeof LIST_FIELDS)[number])[] {
+  const texts = TEXT_FIELDS.filter((field) => one[field] !== undefined && other[field] !== undefined && one[field] !== other[field]);
+  const lists = LIST_FIELDS.filter((field) => one[field] !== undefined && other[field] !== undefined && !isSameList(one[field], other[field]));
+  return [...texts, ...lists];
+}
+
+function mergedExtras(kept: Extras | undefined, other: Extras | undefined, left: Record<string, JsonValue>): Extras | undefined {
+  const extras: Extras = { ...kept };
+  for (const format of TAGGED) {
+    const tags = other?.[format];
+    if (tags) extras[format] = unitedTags(extras[format] ?? {}, tags);
+  }
+  const { [MERGED_FROM]: earlier, ...properties } = other?.json ?? {};
+  const json: Record<string, JsonValue> = { ...kept?.json };
+  const setAside: Record<string, JsonValue> = {};
+  for (const [key, value] of Object.entries(properties)) {
+    if (!Object.hasOwn(json, key)) json[key] = value;
+    else if (JSON.stringify(json[key]) !== JSON.stringify(value)) setAside[key] = value;
+  }
+  if (Object.keys(setAside).length > 0) left["extras"] = { json: setAside };
+  const history = [listOf(json[MERGED_FROM]), listOf(earlier), Object.keys(left).length > 0 ? [left] : []].flat();
+  if (history.length > 0) json[MERGED_FROM] = history;
+  if (Object.keys(json).length > 0) extras.json = json;
+  return Object.keys(extras).length > 0 ? extras : undefined;
+}
+
+function unitedTags(one: Tags, other: Tags): Tags {
+  const united: Tags = { ...one };
+  for (const [tag, values] of Object.entries(other)) {
+    const own = Object.hasOwn(united, tag) ? (united[tag] ?? []) : [];
+    united[tag] = [...own, ...values.filter((value) => !own.includes(value))];
+  }
+  return united;
+}
+
+function listOf(value: JsonValue | undefined): JsonValue[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value];
+}
+
+function isSameList(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
+  return one !== undefined && one.length === other?.length && one.every((item, place) => item === other[place]);
+}

@@ -1,0 +1,2 @@
+export { SearchIndex } from "./search-index.ts";
+export { sortReferences, type SortField, type SortOptions } from "./sort-references.ts";

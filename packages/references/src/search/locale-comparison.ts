@@ -1,0 +1,105 @@
+/** How texts are compared in one locale: in the very order of its collator, and for nearly all texts without asking it. */
+export interface LocaleComparison {
+  /**
+   * A rank of at most `HIGHEST_RANK` for each UTF-16 code, in the collator's order; codes that differ in accent or case alone share one,
+   * and so do signs that stand between the same letters and digits. What is beyond the Latin letters shares the last.
+   */
+  readonly coarseRanks: Uint8Array;
+  readonly compare: (one: string, other: string) => number;
+}
+
+/** The highest coarse rank: the common signs, digits and letters are fewer. */
+export const HIGHEST_RANK = 63;
+/** The codes of Latin letters, with and without accents; others are left to the collator. */
+const KNOWN_CODES = 0x180;
+const COMMON = Array.from(" ,-.0123456789abcdefghijklmnopqrstuvwxyz");
+const ZERO = 48;
+const LARGEST_EXACT = Number.MAX_SAFE_INTEGER;
+const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
+
+/**
+ * Learns how the collator ranks characters. Two texts are then told apart by their first characters of different rank.
+ * The collator itself is asked where that may not hold: letters that count as two or together with their neighbours, and texts that
+ * differ in accents and case alone.
+ */
+export function localeComparison(collator: Intl.Collator): LocaleComparison {
+  const { locale, numeric } = collator.resolvedOptions();
+  const base = new Intl.Collator(locale, { sensitivity: "base" });
+  const characters = Array.from({ length: KNOWN_CODES }, (_, code) => String.fromCharCode(code)).toSorted(base.compare);
+  const ranks = new Uint16Array(0x10000);
+  const coarseRanks = new Uint8Array(0x10000).fill(HIGHEST_RANK);
+  const common = new Set(COMMON);
+  let rank = 0;
+  let coarse = 1;
+  for (let at = 0; at < characters.length; ) {
+    let end = at + 1;
+    while (end < characters.length && base.compare(characters[at] as string, characters[end] as string) === 0) end++;
+    const alike = characters.slice(at, end);
+    rank++;
+    if (alike.some((character) => common.has(character))) coarse++;
+    for (const character of alike) {
+      ranks[character.charCodeAt(0)] = rank;
+      coarseRanks[character.charCodeAt(0)] = coarse;
+    }
+    at = end;
+  }
+  const isPlain = plainCodes(characters, base, ranks);
+  const compareByCollator = (one: string, other: string): number => (one === other ? 0 : collator.compare(one, other));
+  if (numeric) return { coarseRanks, compare: (one, other) => numberDifference(one, other) || compareByCollator(one, other) };
+  if (!hasOneLetterSounds(base, ranks)) return { coarseRanks, compare: compareByCollator };
+  return {
+    coarseRanks,
+    compare: (one, other) => {
+      if (one === other) return 0;
+      const length = Math.min(one.length, other.length);
+      for (let at = 0; at < length; at++) {
+        const left = one.charCodeAt(at);
+        const right = other.charCodeAt(at);
+        if (isPlain[left] === 0 || isPlain[right] === 0) break;
+        const difference = (ranks[left] as number) - (ranks[right] as number);
+        if (difference === 0) continue;
+        // A mark that follows would make another letter of it.
+        const isWhole = (at + 1 === one.length || isPlain[one.charCodeAt(at + 1)] === 1) && (at + 1 === other.length || isPlain[other.charCodeAt(at + 1)] === 1);
+        return isWhole ? difference : compareByCollator(one, other);
+      }
+      return compareByCollator(one, other);
+    },
+  };
+}
+
+/** The number that a text begins with, or -1. */
+export function leadingNumber(text: string): number {
+  let value = -1;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) break;
+    value = Math.max(value, 0) * 10 + digit;
+  }
+  return value;
+}
+
+function numberDifference(one: string, other: string): number {
+  const left = leadingNumber(one);
+  const right = leadingNumber(other);
+  return left < 0 || right < 0 || left > LARGEST_EXACT || right > LARGEST_EXACT ? 0 : left - right;
+}
+
+/** Printable ASCII, and letters that are in this locale one of its letters with an accent. */
+function plainCodes(characters: readonly string[], base: Intl.Collator, ranks: Uint16Array): Uint8Array {
+  const isPlain = new Uint8Array(0x10000);
+  for (const character of characters) {
+    const code = character.charCodeAt(0);
+    const letter = character.normalize("NFD").slice(0, 1);
+    const isAscii = letter >= " " && letter <= "~";
+    if (isAscii && ranks[letter.charCodeAt(0)] === ranks[code] && base.compare(character, letter) === 0) isPlain[code] = 1;
+  }
+  return isPlain;
+}
+
+/** Whether each letter counts for itself: in some languages two of them are one letter, as Czech's ch. */
+function hasOneLetterSounds(base: Intl.Collator, ranks: Uint16Array): boolean {
+  const rankOf = (letter: string): number => ranks[letter.charCodeAt(0)] as number;
+  const inOrder = LETTERS.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const pairs = inOrder.flatMap((first) => inOrder.map((second) => first + second));
+  return pairs.every((pair, at) => at === 0 || base.compare(pairs[at - 1] as string, pair) < 0);
+}

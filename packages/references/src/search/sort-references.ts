@@ -1,0 +1,100 @@
+import { yearOf } from "../publication-date.ts";
+import type { ListField, Reference, TextField } from "../reference.ts";
+import { LIST_FIELDS } from "../tag-rules.ts";
+import { localeComparison } from "./locale-comparison.ts";
+import { roughOrder } from "./rough-order.ts";
+
+/** What references can be sorted by. */
+export type SortField = TextField | ListField | "id" | "year";
+
+/** How references are sorted. The locale decides about letters; without one the platform's does. */
+export interface SortOptions {
+  direction?: "ascending" | "descending";
+  locale?: string;
+}
+
+/** Their values are numbers, or begin with one: 9 stands before 10. */
+const NUMBERED: ReadonlySet<string> = new Set(["id", "year", "date", "volume", "number", "pages", "section", "accessionNum", "label"]);
+/** So many texts are looked at to see whether they repeat each other. */
+const SAMPLE = 1_000;
+/** How far up a place may move by itself; the rough order leaves no larger groups alone. */
+const NEAR = 8;
+const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
+
+/**
+ * The places of all references in the order of a field. What has no value stands last in both directions; among equal ones the
+ * order of the list stays, and descending turns it round. Fast enough to do at a click on 100,000.
+ */
+export function sortReferences(references: readonly Reference[], field: SortField, { direction = "ascending", locale }: SortOptions = {}): Uint32Array {
+  const collator = new Intl.Collator(locale, { numeric: NUMBERED.has(field), sensitivity: "variant" });
+  const texts = references.map((reference) => valueOf(reference, field));
+  const present = new Uint32Array(texts.length);
+  const order = new Uint32Array(texts.length);
+  let count = 0;
+  let last = texts.length;
+  for (let place = texts.length - 1; place >= 0; place--) if (texts[place] === "") order[--last] = place;
+  texts.forEach((text, place) => {
+    if (text !== "") present[count++] = place;
+  });
+  const sorted = inOrder(texts, present.subarray(0, count), collator);
+  order.set(direction === "descending" ? sorted.toReversed() : sorted);
+  return order;
+}
+
+/** Many references share a journal or a year: where the first ones do, each text is sorted once. */
+function inOrder(texts: readonly string[], places: Uint32Array, collator: Intl.Collator): Uint32Array {
+  const looked = places.subarray(0, SAMPLE);
+  if (new Set(Array.from(looked, (place) => texts[place])).size > looked.length / 2) return sortedByText(texts, places, collator);
+  const sharing = new Map<string, number[]>();
+  for (const place of places) {
+    const text = texts[place] as string;
+    const others = sharing.get(text);
+    if (others) others.push(place);
+    else sharing.set(text, [place]);
+  }
+  const distinct = [...sharing.keys()];
+  const order = new Uint32Array(places.length);
+  let at = 0;
+  for (const rank of sortedByText(distinct, Uint32Array.from(distinct.keys()), collator)) {
+    for (const place of sharing.get(distinct[rank] as string) ?? []) order[at++] = place;
+  }
+  return order;
+}
+
+function sortedByText(texts: readonly string[], places: Uint32Array, collator: Intl.Collator): Uint32Array {
+  const { coarseRanks, compare } = localeComparison(collator);
+  const order = roughOrder(texts, places, coarseRanks, collator.resolvedOptions().numeric);
+  return settled(order, (a, b) => compare(texts[a] as string, texts[b] as string) || a - b);
+}
+
+/** Puts right what is nearly in order: most places move by a few at most, and those that belong far up are sorted apart and merged. */
+function settled(order: Uint32Array, compare: (a: number, b: number) => number): Uint32Array {
+  const near = order.slice();
+  const far: number[] = [];
+  let count = 0;
+  for (const place of order) {
+    let to = count;
+    while (to > 0 && count - to <= NEAR && compare(near[to - 1] as number, place) > 0) to--;
+    if (count - to > NEAR) {
+      far.push(place);
+      continue;
+    }
+    near.copyWithin(to + 1, to, count++);
+    near[to] = place;
+  }
+  far.sort(compare);
+  const all = new Uint32Array(order.length);
+  let one = 0;
+  let other = 0;
+  for (let at = 0; at < all.length; at++) {
+    const isNear = other === far.length || (one < count && compare(near[one] as number, far[other] as number) < 0);
+    all[at] = isNear ? (near[one++] as number) : (far[other++] as number);
+  }
+  return all;
+}
+
+function valueOf(reference: Reference, field: SortField): string {
+  if (field === "year") return (reference.date === undefined ? undefined : yearOf(reference.date)) ?? "";
+  if (LISTS.has(field)) return reference[field as ListField]?.join("; ") ?? "";
+  return reference[field as TextField | "id"] ?? "";
+}

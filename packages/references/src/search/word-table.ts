@@ -1,0 +1,103 @@
+const FIRST_BEYOND_ASCII = 128;
+/** Signs beyond ASCII that part words: Latin-1's, the general punctuation, and the punctuation of Chinese and Japanese. */
+const SIGN_RANGES = [[0x80, 0xbf], [0x2000, 0x206f], [0x3000, 0x303f]] as const;
+const FIRST_SLOTS = 1 << 14;
+/** Words beyond it are cut: nobody types so much of a sequence or an address. */
+const LONGEST_WORD = 64;
+const BLOCK = 8_192;
+
+/** For each UTF-16 code whether it belongs to a word. */
+const IN_WORD = new Uint8Array(0x10000);
+for (let code = 0; code < IN_WORD.length; code++) {
+  IN_WORD[code] = code < FIRST_BEYOND_ASCII ? Number(/[a-z0-9]/.test(String.fromCharCode(code))) : Number(!SIGN_RANGES.some(([from, to]) => code >= from && code <= to));
+}
+
+/** The words of a folded text: its runs of letters and digits, as stretches from and to. */
+export function eachWord(text: string, handle: (from: number, to: number) => void): void {
+  const { length } = text;
+  for (let at = 0; at < length; ) {
+    while (at < length && IN_WORD[text.charCodeAt(at)] === 0) at++;
+    const from = at;
+    while (at < length && IN_WORD[text.charCodeAt(at)] === 1) at++;
+    if (at > from) handle(from, Math.min(at, from + LONGEST_WORD));
+  }
+}
+
+/** All different words of a library, each with a number. Looking one up makes no string. */
+export class WordTable {
+  /** Open addressing: the number of a word and 1, or 0 where the slot is free. */
+  #slots = new Int32Array(FIRST_SLOTS);
+  readonly #words: string[] = [];
+  readonly #hashes: number[] = [];
+  /** Whole blocks of words, each in one string between line feeds, for finding parts of words. */
+  readonly #blocks: string[] = [];
+
+  /** How many words there are. */
+  get size(): number {
+    return this.#words.length;
+  }
+
+  /** The number of a word of a text; a new one where it has none. */
+  numberOf(text: string, from: number, to: number): number {
+    let hash = 0;
+    for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+    hash ^= hash >>> 15;
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    for (let held = this.#slots[slot] as number; held !== 0; held = this.#slots[slot] as number) {
+      if (this.#hashes[held - 1] === hash && isWordAt(this.#words[held - 1] as string, text, from, to)) return held - 1;
+      slot = (slot + 1) & mask;
+    }
+    const number = this.#words.length;
+    // Put together anew, or the word would keep the whole text alive.
+    this.#words.push(Array.from(text.slice(from, to)).join(""));
+    this.#hashes.push(hash);
+    this.#slots[slot] = number + 1;
+    if (this.#words.length * 2 > this.#slots.length) this.#grow();
+    return number;
+  }
+
+  /** The numbers of all words that have the part somewhere, or at their beginning. */
+  numbersWith(part: string, where: "anywhere" | "beginning"): number[] {
+    const found: number[] = [];
+    const sought = where === "beginning" ? `\n${part}` : part;
+    for (let first = 0; first < this.#words.length; first += BLOCK) {
+      const text = this.#block(first);
+      let number = first;
+      let lineEnd = text.indexOf("\n", 1);
+      for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, lineEnd)) {
+        while (lineEnd <= at) {
+          lineEnd = text.indexOf("\n", lineEnd + 1);
+          number++;
+        }
+        found.push(number);
+      }
+    }
+    return found;
+  }
+
+  #block(first: number): string {
+    const known = this.#blocks[first / BLOCK];
+    if (known !== undefined) return known;
+    const text = `\n${this.#words.slice(first, first + BLOCK).join("\n")}\n`;
+    if (first + BLOCK <= this.#words.length) this.#blocks[first / BLOCK] = text;
+    return text;
+  }
+
+  #grow(): void {
+    const slots = new Int32Array(this.#slots.length * 2);
+    const mask = slots.length - 1;
+    this.#hashes.forEach((hash, number) => {
+      let slot = hash & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = number + 1;
+    });
+    this.#slots = slots;
+  }
+}
+
+function isWordAt(word: string, text: string, from: number, to: number): boolean {
+  if (word.length !== to - from) return false;
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) !== text.charCodeAt(from + at)) return false;
+  return true;
+}
