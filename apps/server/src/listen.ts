@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 const PORTS_TRIED = 50;
 /** A slow line may take long over a large upload. */
@@ -19,6 +19,7 @@ export class PortTaken extends Error {
 /** Listens on exactly `port`, or on any free one for 0. */
 export function listen(host: string, port: number, handle: RequestListener): Promise<Server> {
   const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, handle);
+  watchConnections(server);
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
       if (cause.code === "EADDRINUSE") reject(new PortTaken(port, { cause }));
@@ -47,14 +48,30 @@ export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Stops taking connections, lets the open requests end within `patience` milliseconds, then cuts them off. */
+/** Stops taking connections, lets the open requests end within `patience` milliseconds, then cuts off whatever is still connected. */
 export function closeServer(server: Server, patience: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), patience);
+    const timer = setTimeout(() => cutOff(server), patience);
     server.close(() => {
       clearTimeout(timer);
       resolve();
     });
     server.closeIdleConnections();
   });
+}
+
+/** The connections of each server. Node itself loses sight of one that asked to change its protocol, and waits for it for ever. */
+const connections = new WeakMap<Server, Set<Socket>>();
+
+function watchConnections(server: Server): void {
+  const open = new Set<Socket>();
+  connections.set(server, open);
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+}
+
+function cutOff(server: Server): void {
+  for (const socket of connections.get(server) ?? []) socket.destroy();
 }

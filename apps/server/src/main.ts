@@ -6,11 +6,13 @@ import { complain, say } from "./terminal.ts";
 
 const log = createLog(complain);
 let isStopping = false;
-let running: RunningServer | undefined;
+let starting: Promise<RunningServer> | undefined;
 
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  // A server that is still starting is stopped when it has: a database that nobody stops would go on alone.
+  const running = await starting?.catch(() => undefined);
   await running?.stop();
   process.exit(code);
 }
@@ -24,11 +26,11 @@ process.on("uncaughtException", (error) => {
 
 try {
   const settings = readSettings(process.env);
-  running = await startServer(settings, log);
-  if (isStopping) await running.stop();
+  starting = startServer(settings, log);
+  const running = await starting;
   const { toolsPort } = settings.configuration;
-  if (toolsPort !== 0 && !running.toolsOrigin.endsWith(`:${toolsPort}`)) say(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
-  say(`ready ${running.origin}`);
+  if (!isStopping && toolsPort !== 0 && !running.toolsOrigin.endsWith(`:${toolsPort}`)) say(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
+  if (!isStopping) say(`ready ${running.origin}`);
 } catch (error) {
   // One sentence about what to do; the details are of no use to the person at the terminal.
   complain(error instanceof Error ? error.message : String(error));

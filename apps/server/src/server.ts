@@ -33,14 +33,23 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** What was started, in order: what answers and what it stands on. */
+interface Started {
+  readonly fronts: (() => Promise<void>)[];
+  readonly parts: (() => Promise<void>)[];
+}
+
 /** Starts everything behind the two ports. Whatever fails, nothing that was started is left behind. */
 export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {
-  const closing: (() => Promise<void>)[] = [];
+  const started: Started = { fronts: [], parts: [] };
+  const end = async (close: () => Promise<void>): Promise<void> => inTime(close).catch((error: unknown) => log.error("server.stop-failed", error));
   const stop = async (): Promise<void> => {
-    for (const close of closing.splice(0).toReversed()) await inTime(close).catch((error: unknown) => log.error("server.stop-failed", error));
+    // First the open requests are answered, which needs all the rest; then the rest goes, what stands on others before them.
+    await Promise.all(started.fronts.splice(0).map(end));
+    for (const close of started.parts.splice(0).toReversed()) await end(close);
   };
   try {
-    return { ...(await open(settings, log, closing)), stop };
+    return { ...(await open(settings, log, started)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -60,35 +69,35 @@ async function inTime(close: () => Promise<void>): Promise<void> {
   }
 }
 
-async function open(settings: Settings, log: Log, closing: (() => Promise<void>)[]): Promise<Omit<RunningServer, "stop">> {
+async function open(settings: Settings, log: Log, { fronts, parts }: Started): Promise<Omit<RunningServer, "stop">> {
   // The ports come first: that one is taken is to be said at once, not after the database was opened.
   const front = new Front();
   const tools = new Front();
   const server = await listen(settings.configuration.host, settings.configuration.port, front.handle);
-  closing.push(() => closeServer(server, OPEN_REQUESTS_MILLISECONDS));
+  fronts.push(() => closeServer(server, OPEN_REQUESTS_MILLISECONDS));
   const toolsServer = await listenNear(TOOLS_HOST, settings.configuration.toolsPort, tools.handle);
-  closing.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
+  fronts.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
   const configuration = withPorts(settings.configuration, portOf(server), portOf(toolsServer));
   // Read before the database is opened: a faulty TOOLS_FILE is to be said at once.
   const toolOrigins = originsOfTools(configuration);
 
   const database = await openInstallation({ ...settings, configuration }, log);
-  closing.push(() => database.close());
+  parts.push(() => database.close());
   const secrets = await openSecrets(configuration.dataDirectory);
   const mailer = createMailer({ configuration, database, secrets, log });
-  closing.push(() => mailer.close());
+  parts.push(() => mailer.close());
   const context: ServerContext = { configuration, database, secrets, mailer, log };
   const rest = createRest(database.connection, secrets, log);
-  closing.push(() => rest.close());
+  parts.push(() => rest.close());
   const app: App = createApp(context, rest, toolOrigins);
-  closing.push(() => app.close());
-  closing.push(openRealtime(server, context));
+  parts.push(() => app.close());
+  fronts.push(openRealtime(server, context));
   const stopSweep = scheduleContentSweep(context, storageContents(context));
   const stopForgetting = scheduleForgetting(context);
-  closing.push(async () => {
+  parts.push(async () => {
     await Promise.all([stopSweep(), stopForgetting()]);
   });
-  closing.push(await openControl(context, log));
+  fronts.push(await openControl(context, log));
 
   tools.open(toolListener(configuration.publicOrigin, configuration.toolsOrigin));
   front.open((request, response) => app.handle(request, response));

@@ -113,6 +113,8 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
 
 function refuse(stream: Duplex, refusal: ApiError): void {
   const body = JSON.stringify({ code: refusal.code, message: refusal.message });
+  // A caller that keeps its half of the connection open would keep ours.
+  stream.once("finish", () => stream.destroy());
   stream.end(
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ""}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
