@@ -48,7 +48,7 @@ it(`stops ${STOPS} times within ${AT_MOST_MILLISECONDS / 1000} s and cleanly, wh
     // Two who listen, one of them on a private channel.
     const listening = new WebSocket(`${program.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${token}&vsn=1.0.0`).on("error", () => {});
     await once(listening, "open");
-    client.realtime.setAuth(token);
+    await client.realtime.setAuth(token);
     const channel = client.channel(`project:${project}:1`, { config: { private: true } });
     await new Promise<void>((resolve, reject) => {
       channel.subscribe((status) => (status === "SUBSCRIBED" ? resolve() : status === "CHANNEL_ERROR" ? reject(new Error(status)) : undefined));
