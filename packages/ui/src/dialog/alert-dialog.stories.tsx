@@ -54,3 +54,16 @@ export const RightToLeft: Story = {
   args: { title: RTL_NAME, children: RTL_NAME },
   play: async ({ canvasElement }) => { await openDialog(canvasElement, "alertdialog"); },
 };
+
+/** Without a way to close it, it stays until whoever asked takes it away. */
+export const CanNotBeClosed: Story = {
+  args: { askedBy: ASKING_TOOL },
+  render: (args) => <DialogStage ask={() => <AlertDialog {...args} onClose={undefined} />} />,
+  play: async ({ canvasElement, canvas }) => {
+    const dialog = await openDialog(canvasElement, "alertdialog");
+    await userEvent.keyboard("{Escape}{Escape}");
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toHaveFocus();
+    await expect(canvas.queryByRole("button", { name: "Close" })).toBeNull();
+  },
+};

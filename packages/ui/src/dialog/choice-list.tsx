@@ -10,7 +10,7 @@ const TALLEST_PX = 336;
 /** How far Page Up and Page Down go. */
 const PAGE_ROWS = 7;
 
-const List = styled.div`
+const List = styled.div.attrs({ role: "listbox" })`
   position: relative;
   max-height: min(${TALLEST_PX}px, 45dvh);
   border: 1px solid var(--line-2);
@@ -22,7 +22,7 @@ const List = styled.div`
   &:focus-visible { outline-offset: -2px; }
 `;
 
-const Row = styled.div`
+const Row = styled.div.attrs({ role: "option" })`
   position: absolute;
   inset: 0 0 auto;
   display: flex;
@@ -63,9 +63,17 @@ export function ChoiceList<Item extends { readonly id: string }>({ label, items,
   const { first, end } = rowWindow(scrolled, TALLEST_PX, rowHeight, items.length);
 
   useLayoutEffect(() => {
-    if (list.current === null || chosen === null) return;
-    list.current.scrollTop = scrollToRow(chosen, list.current.scrollTop, list.current.clientHeight, rowHeight);
-    setScrolled(list.current.scrollTop);
+    const element = list.current;
+    if (element === null || chosen === null) return undefined;
+    const showChosen = () => {
+      element.scrollTop = scrollToRow(chosen, element.scrollTop, element.clientHeight, rowHeight);
+      setScrolled(element.scrollTop);
+    };
+    showChosen();
+    // A list in a dialog that is about to open has no height yet.
+    const sizes = new ResizeObserver(showChosen);
+    sizes.observe(element);
+    return () => sizes.disconnect();
   }, [chosen, rowHeight]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,11 +84,11 @@ export function ChoiceList<Item extends { readonly id: string }>({ label, items,
   };
 
   return (
-    <List ref={list} role="listbox" tabIndex={0} aria-label={label} onKeyDown={onKeyDown} onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
+    <List ref={list} tabIndex={0} aria-label={label} onKeyDown={onKeyDown} onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
       {...(chosen !== null && chosen >= first && chosen < end ? { "aria-activedescendant": `${id}-${chosen}` } : {})}>
       <div role="presentation" style={{ height: items.length * rowHeight }}>
         {items.slice(first, end).map((item, at) => (
-          <Row key={item.id} id={`${id}-${first + at}`} role="option" aria-selected={item.id === chosenId} aria-posinset={first + at + 1} aria-setsize={items.length}
+          <Row key={item.id} id={`${id}-${first + at}`} aria-selected={item.id === chosenId} aria-posinset={first + at + 1} aria-setsize={items.length}
             title={titleOf(item)} style={{ height: rowHeight, top: (first + at) * rowHeight }} onClick={() => onChoose(item.id)} onDoubleClick={() => onTake?.(item.id)}>
             {renderRow(item)}
           </Row>

@@ -12,6 +12,9 @@ import { enterTopDialog } from "./top-dialog.ts";
 
 const WIDTHS = { confirm: "440px", standard: "520px", consent: "560px", wide: "720px", image: "90vw" } as const;
 
+/** Head and foot leave no room to scroll between them: a window that is magnified four times. */
+const short = "@media (max-height: 440px)";
+
 /** Confirm 440, standard 520 (also invitations), consent 560, wide 720 for long lists, image 90% of the window. */
 export type DialogWidth = keyof typeof WIDTHS;
 
@@ -53,19 +56,31 @@ const Root = styled.dialog<{ $width: DialogWidth; $steady: boolean }>`
     width: 100vw;
     max-height: calc(100dvh - 32px);
     margin-block: auto 0;
-    ${({ $steady }) => $steady && "min-height: min(560px, 100dvh - 96px);"}
+    ${({ $steady }) => $steady && "min-height: min(580px, 100dvh - 96px);"}
     border-radius: 10px 10px 0 0;
     padding-bottom: env(safe-area-inset-bottom);
   }
+
+  ${short} {
+    max-height: 100dvh;
+    min-height: 0;
+    margin-block: auto;
+    overflow: auto;
+  }
 `;
 
-const Head = styled.div`
+const Head = styled.div<{ $cross: boolean }>`
   display: flex;
+  flex: none;
   align-items: flex-start;
   gap: 12px;
-  padding: 20px 20px 0 24px;
+  padding: 20px 24px 0;
+  ${({ $cross }) => $cross && "padding-inline-end: 20px;"}
 
-  ${phone} { padding: 12px 8px 0 16px; }
+  ${phone} {
+    padding: 12px 16px 0;
+    ${({ $cross }) => $cross && "padding-inline-end: 8px;"}
+  }
 `;
 
 const Titles = styled.div`
@@ -109,10 +124,12 @@ const Body = styled.div`
   &:focus-visible { outline-offset: -2px; }
 
   ${phone} { padding-inline: 16px; padding-bottom: 16px; }
+  ${short} { flex: none; overflow: visible; }
 `;
 
 const Foot = styled.div`
   display: flex;
+  flex: none;
   flex-wrap: wrap;
   align-items: center;
   gap: 8px;
@@ -223,9 +240,10 @@ export function DialogFrame({
   const isIntroduced = subtitle !== undefined || askedBy !== undefined;
   const descriptions = [isIntroduced && aboutId, alert && children !== undefined && bodyId, describedBy].filter((id) => typeof id === "string");
 
+  const hasCross = onClose !== undefined && !hideCross;
   const content = (
     <>
-      <Head>
+      <Head $cross={hasCross}>
         <Titles>
           <Title id={titleId} dir="auto" {...titleStop}>{title}</Title>
           {isIntroduced && <div id={aboutId}>
@@ -233,7 +251,7 @@ export function DialogFrame({
             {askedBy !== undefined && <Subtitle>Asked by <Asker title={shortName(askedBy.name)}>{askedBy.name}</Asker> <Origin>{askedBy.origin}</Origin></Subtitle>}
           </div>}
         </Titles>
-        {onClose !== undefined && !hideCross && <DialogCross onClose={onClose} />}
+        {hasCross && <DialogCross onClose={onClose} />}
       </Head>
       {children !== undefined && <Body id={bodyId} {...bodyStop}>{children}</Body>}
       {(fact !== undefined || actions !== undefined) && (
@@ -261,4 +279,5 @@ const Form = styled.form`
   flex-direction: column;
   flex: 1;
   min-height: 0;
+  ${short} { flex: none; }
 `;

@@ -29,7 +29,7 @@ const NameLine = styled.div`
 `;
 
 const Consequence = styled.p`
-  ${text.meta}
+  ${text.dense}
   ${wrapAnywhere}
   color: var(--ink-2);
 `;
@@ -116,13 +116,13 @@ export function FileSaveDialog({
             setRefusal(undefined);
           }} />
         {mode === "overwrite" ? (
-          <div>
-            <FileSearch {...{ files, problem, onRetry, nouns, words }} label="File to replace" found={findFiles(files ?? [], words)} onWords={setWords}
+          <>
+            <FileSearch twoLines {...{ files, problem, onRetry, nouns, words }} label="File to replace" found={findFiles(files ?? [], words)} onWords={setWords}
               emptyWords="There is no file to replace yet. Save a new one." chosenId={replacedId} onChoose={setReplacedId} />
             {files !== undefined && files.length > 0 && (
               <Consequence aria-live="polite">{replaced === undefined ? `Choose the ${nouns.one} that is replaced.` : <Replaced file={replaced} words={replaceWords} />}</Consequence>
             )}
-          </div>
+          </>
         ) : (
           <>
             <NameLine>

@@ -4,7 +4,6 @@ import styled from "styled-components";
 import { Button } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { SkeletonRows } from "../skeleton/skeleton.tsx";
-import { phone } from "../theme/media.ts";
 import { numeric, oneLine, text } from "../theme/text-style.ts";
 import { useMedia } from "../theme/use-media.ts";
 import { pathOf, type FileChoice, type FileNouns } from "./file-choice.ts";
@@ -13,7 +12,7 @@ import { SearchList, type SearchListProps } from "./search-list.tsx";
 import { shortName } from "./short-name.ts";
 
 const ROW_PX = 42;
-const PHONE_ROW_PX = 58;
+const TWO_LINES_PX = 58;
 const WAITING_ROWS = 6;
 
 const Kind = styled.span`
@@ -22,15 +21,14 @@ const Kind = styled.span`
   color: var(--ink-3);
 `;
 
-const Words = styled.span`
+const Words = styled.span<{ $twoLines: boolean }>`
   display: flex;
   flex: 1;
   align-items: baseline;
   justify-content: space-between;
   gap: 0 16px;
   min-width: 0;
-
-  ${phone} { flex-direction: column; align-items: stretch; }
+  ${({ $twoLines }) => $twoLines && "flex-direction: column; align-items: stretch;"}
 `;
 
 const Name = styled.span`
@@ -47,10 +45,9 @@ const Facts = styled.span`
   ${text.meta}
   ${numeric}
   flex: none;
-  max-width: 60%;
   ${oneLine}
+  max-width: 100%;
   color: var(--ink-3);
-  ${phone} { max-width: none; }
 `;
 
 /** What the lists of files of both file dialogs take. */
@@ -68,14 +65,17 @@ interface FileSearchProps extends FileListTexts, Pick<SearchListProps<FileChoice
   nouns: FileNouns;
   /** What to do where there is no file at all. */
   emptyWords: ReactNode;
+  /** Two lines for each file on every screen: for a dialog that is narrow itself. */
+  twoLines?: boolean | undefined;
 }
 
 /** A search over files, and the list of what it finds. */
-export function FileSearch({ files, problem, onRetry, nouns, emptyWords, ...list }: FileSearchProps) {
-  const isNarrow = useMedia("(max-width: 767.98px)");
-  const rowHeight = isNarrow ? PHONE_ROW_PX : ROW_PX;
+export function FileSearch({ files, problem, onRetry, nouns, emptyWords, twoLines = false, ...list }: FileSearchProps) {
+  const isPhone = useMedia("(max-width: 767.98px)");
+  const hasTwoLines = twoLines || isPhone;
+  const rowHeight = hasTwoLines ? TWO_LINES_PX : ROW_PX;
   return (
-    <SearchList {...list} searchLabel={`Find a ${nouns.one}`} rowHeight={rowHeight} titleOf={(file) => shortName(pathOf(file))} renderRow={(file) => <FileRow file={file} />}
+    <SearchList {...list} searchLabel={`Find a ${nouns.one}`} rowHeight={rowHeight} titleOf={(file) => shortName(pathOf(file))} renderRow={(file) => <FileRow file={file} twoLines={hasTwoLines} />}
       instead={insteadOf()} />
   );
 
@@ -92,12 +92,12 @@ export function FileSearch({ files, problem, onRetry, nouns, emptyWords, ...list
   }
 }
 
-function FileRow({ file }: { file: FileChoice }) {
+function FileRow({ file, twoLines }: { file: FileChoice; twoLines: boolean }) {
   const { name, folder = "", icon, facts = [] } = file;
   return (
     <>
       <Kind>{icon ?? <Icon of={File} />}</Kind>
-      <Words>
+      <Words $twoLines={twoLines}>
         <Name dir="auto">{folder !== "" && <Folder>{folder}/</Folder>}{name}</Name>
         <Facts>{facts.filter(Boolean).join(" · ")}</Facts>
       </Words>

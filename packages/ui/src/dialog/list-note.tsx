@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
 
-const Root = styled.div`
+const Root = styled.output`
   display: flex;
   flex-direction: column;
   align-items: flex-start;
@@ -18,5 +18,5 @@ const Root = styled.div`
 
 /** What stands in place of a list in a dialog: what is the case, and one next step. */
 export function ListNote({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
-  return <Root role="status"><b>{title}</b>{children !== undefined && <span>{children}</span>}{action}</Root>;
+  return <Root><b>{title}</b>{children !== undefined && <span>{children}</span>}{action}</Root>;
 }

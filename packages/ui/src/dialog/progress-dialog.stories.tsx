@@ -58,3 +58,14 @@ export const CanNotBeLeft: Story = {
     await expect(dialog).toBeVisible();
   },
 };
+
+/** A tool's work goes on without its dialog. */
+export const HiddenWhileItGoesOn: Story = {
+  args: { label: undefined, words: undefined, max: 0, children: "Reading 12,480 references.", fact: "The tool goes on working.", cancelLabel: "Hide", askedBy: ASKING_TOOL },
+  play: async ({ canvasElement, canvas }) => {
+    const dialog = await openDialog(canvasElement);
+    await expect(dialog).toHaveAccessibleDescription(/Reading 12,480 references/u);
+    await userEvent.click(canvas.getByRole("button", { name: "Hide" }));
+    await expectAnswered(canvasElement, "cancelled");
+  },
+};

@@ -33,7 +33,8 @@ export const Open: Story = {
 export const ChosenByKeyboard: Story = {
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
-    canvas.getByRole("radio", { checked: true }).focus();
+    canvas.getByRole("listbox").focus();
+    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent("Nurse-led discharge");
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expectAnswered(canvasElement, "b");
   },
@@ -44,10 +45,10 @@ export const Searched: Story = {
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await userEvent.keyboard("VITAMIN trial");
-    await expect(canvas.getAllByRole("radio")).toHaveLength(1);
+    await expect(canvas.getAllByRole("option")).toHaveLength(1);
     await expect(canvas.getByRole("button", { name: "Choose project" })).toBeDisabled();
     await userEvent.keyboard("{Escape}");
-    await expect(canvas.getAllByRole("radio")).toHaveLength(3);
+    await expect(canvas.getAllByRole("option")).toHaveLength(3);
     await userEvent.keyboard("{Escape}");
     await expectAnswered(canvasElement, null);
   },
@@ -82,9 +83,12 @@ export const BadInput: Story = {
 };
 
 export const FiveThousandProjects: Story = {
-  args: { projects: Array.from({ length: 5000 }, (_, index) => ({ id: String(index), name: `Project ${index + 1}`, fact: "1 user" })), chosenId: "0", fact: "5,000 projects" },
+  args: { projects: Array.from({ length: 5000 }, (_, index) => ({ id: String(index), name: `Project ${index + 1}`, fact: "1 user" })), chosenId: "2500", fact: "5,000 projects" },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
-    await expect(canvas.getByText("The first 200 of 5,000. Search to find the others.")).toBeVisible();
+    await expect(canvas.getByRole("option", { selected: true })).toBeVisible();
+    await expect(canvas.getAllByRole("option").length).toBeLessThan(40);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expectAnswered(canvasElement, "2501");
   },
 };

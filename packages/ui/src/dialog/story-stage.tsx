@@ -39,6 +39,30 @@ export async function expectFocusHeld(canvasElement: HTMLElement, dialog: HTMLEl
   await expect(dialog.matches(":modal")).toBe(true);
 }
 
+/** The most stops of the Tab key that a dialog of a story has. */
+const MOST_STOPS = 30;
+
+/** Tab goes from stop to stop and ends where it began; Shift+Tab takes the same way back; neither leaves the dialog. */
+export async function expectTabStays(dialog: HTMLElement): Promise<void> {
+  const forward = await round(dialog, false);
+  const back = await round(dialog, true);
+  await expect(forward.length).toBeLessThan(MOST_STOPS);
+  await expect(back).toEqual(forward.toReversed());
+}
+
+async function round(dialog: HTMLElement, shift: boolean): Promise<Element[]> {
+  const begin = document.activeElement;
+  const stops: Element[] = [];
+  while (stops.length < MOST_STOPS) {
+    await userEvent.tab({ shift });
+    const stop = document.activeElement;
+    if (stop === null || stop === begin) break;
+    await expect(dialog.contains(stop) && stop !== dialog).toBe(true);
+    stops.push(stop);
+  }
+  return stops;
+}
+
 /** The dialog has gone with this answer, and focus is where it was before. */
 export async function expectAnswered(canvasElement: HTMLElement, answer: unknown): Promise<void> {
   await expect(await within(canvasElement).findByLabelText("Answer")).toHaveTextContent(JSON.stringify(answer));

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Locator, type Page } from "@playwright/test";
 import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
-import { build, type Rolldown } from "vite";
+import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_DIALOG } from "../every-dialog.tsx";
 
@@ -220,8 +220,9 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
 
   async function focusedName(): Promise<string> {
     return page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      return (element?.getAttribute("aria-label") ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? "").trim();
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : undefined;
+      return (element?.getAttribute("aria-label") ?? label?.textContent ?? element?.textContent ?? "").trim();
     });
   }
 });
@@ -233,6 +234,6 @@ async function describedText(dialog: Locator): Promise<string> {
 
 async function builtFiles(mode: string): Promise<ReadonlyMap<string, string | Buffer>> {
   const result = await build({ configFile: join(import.meta.dirname, "vite.config.ts"), mode, logLevel: "error", build: { write: false } });
-  const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
-  return new Map(output.map((file) => [file.fileName, file.type === "chunk" ? file.code : Buffer.from(file.source)]));
+  const outputs = [result].flat().flatMap((each) => ("output" in each ? each.output : []));
+  return new Map(outputs.map((file) => [file.fileName, file.type === "chunk" ? file.code : Buffer.from(file.source)]));
 }

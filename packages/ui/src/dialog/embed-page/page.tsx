@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { Button } from "../../button/button.tsx";
 import { applyTheme } from "../../theme/theme-choice.ts";
@@ -14,12 +14,9 @@ const queue = createDialogQueue();
 /** Every dialog by a button, and what came of the last one: for tests of the dialogs without React. */
 function Page() {
   const [answer, setAnswer] = useState("");
-  const show = (ask: (close: (result: unknown) => void) => React.ReactNode, above = false) => {
+  const show = (ask: (close: (result: unknown) => void) => ReactNode, above = false) => {
     void queue.show<unknown>(ask, { above }).then((result) => setAnswer(JSON.stringify(result)));
   };
-  const question = (title: string, more?: () => void) => (close: (result: unknown) => void) => (
-    <ConfirmDialog title={title} confirmLabel="Go on" onAnswer={close}>{more !== undefined && <Button onClick={more}>Ask above</Button>}</ConfirmDialog>
-  );
   return (
     <main tabIndex={-1}>
       <GlobalStyle />
@@ -31,6 +28,11 @@ function Page() {
       <DialogHost queue={queue} />
     </main>
   );
+}
+
+/** A question that may ask another. */
+function question(title: string, more?: () => void): (close: (answer: unknown) => void) => ReactNode {
+  return (close) => <ConfirmDialog title={title} confirmLabel="Go on" onAnswer={close}>{more !== undefined && <Button onClick={more}>Ask above</Button>}</ConfirmDialog>;
 }
 
 applyTheme(new URLSearchParams(location.search).get("theme") === "dark" ? "dark" : "light");

@@ -1,0 +1,14 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { shortName } from "./short-name.ts";
+
+it("leaves a name that fits as it is", () => {
+  fc.assert(fc.property(fc.string({ maxLength: 80, unit: "grapheme" }), (name) => {
+    expect(shortName(name, 80)).toBe(name);
+  }));
+});
+
+it("keeps both ends of a longer one, and joined characters whole", () => {
+  expect(shortName(`search-${"x".repeat(10_000)}.ris`, 12)).toBe("search-….ris");
+  expect(shortName("👩‍🔬".repeat(10), 4)).toBe("👩‍🔬👩‍🔬…👩‍🔬");
+});
