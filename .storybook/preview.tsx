@@ -1,6 +1,5 @@
 import type { Preview } from "@storybook/react-vite";
 import { applyTheme, GlobalStyle, type ThemeChoice } from "../packages/ui/src/index.ts";
-import { expectNoOverflow } from "./expect-no-overflow.ts";
 import { Sheet } from "./sheet.tsx";
 
 const THEMES: readonly ThemeChoice[] = ["light", "dark", "system"];
@@ -41,9 +40,6 @@ const preview: Preview = {
       return <><GlobalStyle /><Sheet $bare={parameters["bare"] === true}><Story /></Sheet></>;
     },
   ],
-  afterEach: ({ viewMode }) => {
-    if (viewMode === "story") expectNoOverflow();
-  },
 };
 
 export default preview;

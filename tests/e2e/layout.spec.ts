@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
+import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { type Furnished, furnish } from "./furnished-project.ts";
-import { findLayoutFaults } from "./layout-faults.ts";
 import { person } from "./people.ts";
 import { MEMBER_SCREENS, type Screen, VISITOR_SCREENS } from "./screens.ts";
 
@@ -18,7 +18,8 @@ test.describe("layout at 320, 360, 768 and 1440 px in both themes", () => {
 
   test.beforeAll(async ({ browser }) => {
     product = await startProduct();
-    context = await browser.newContext();
+    // A theme that is fading in has no contrast to judge yet.
+    context = await browser.newContext({ reducedMotion: "reduce" });
     page = await context.newPage();
     furnished = await furnish(page, product, person("Amara", "Osei"));
   });
@@ -29,15 +30,15 @@ test.describe("layout at 320, 360, 768 and 1440 px in both themes", () => {
   });
 
   for (const screen of VISITOR_SCREENS) {
-    test(`${screen.name}: nothing overflows, overlaps, is cut off or too small`, async ({ browser }) => {
-      const visitor = await browser.newContext();
+    test(`${screen.name}: nothing overflows, overlaps, is cut off, too faint or too small`, async ({ browser }) => {
+      const visitor = await browser.newContext({ reducedMotion: "reduce" });
       await expectSoundLayout(await visitor.newPage(), screen);
       await visitor.close();
     });
   }
 
   for (const screen of MEMBER_SCREENS) {
-    test(`${screen.name}: nothing overflows, overlaps, is cut off or too small`, async () => {
+    test(`${screen.name}: nothing overflows, overlaps, is cut off, too faint or too small`, async () => {
       await expectSoundLayout(page, screen);
     });
   }
@@ -47,7 +48,7 @@ test.describe("layout at 320, 360, 768 and 1440 px in both themes", () => {
     await page.goto(`${product.origin}/project/files`);
     await page.getByRole("button", { name: "Open menu" }).click();
     const drawer = page.getByRole("dialog", { name: "Menu" });
-    expect(await page.evaluate(findLayoutFaults, { reach: true })).toEqual([]);
+    expect(await layoutFaultsOf(page.mainFrame(), { reach: true })).toEqual([]);
     await drawer.getByRole("button", { name: "Switch project" }).click();
     await page.getByRole("menuitem", { name: "My projects" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My projects" })).toBeVisible();
@@ -92,7 +93,7 @@ test.describe("layout at 320, 360, 768 and 1440 px in both themes", () => {
       for (const colorScheme of THEMES) {
         await shown.emulateMedia({ colorScheme });
         for (const frame of shown.frames()) {
-          const faults = await frame.evaluate(findLayoutFaults, { reach: colorScheme === "light" });
+          const faults = await layoutFaultsOf(frame, { reach: colorScheme === "light" });
           expect.soft(faults, `${screen.name} at ${width} px, ${colorScheme}${frame === shown.mainFrame() ? "" : ", inside the tool"}`).toEqual([]);
         }
       }

@@ -45,7 +45,7 @@ export interface BadgeProps {
 
 /** A short state: "Invited", "Open now", "Failed". */
 export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
-  return <Root $tone={tone}>{icon}<Words>{children}</Words></Root>;
+  return <Root $tone={tone}>{icon}<Words dir="auto" title={typeof children === "string" ? children : undefined}>{children}</Words></Root>;
 }
 
 /** "Beta" and "Dev". */

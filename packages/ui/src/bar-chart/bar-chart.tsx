@@ -37,6 +37,7 @@ export interface BarChartProps {
 const END_PX = 64;
 
 const Root = styled.figure`
+  container-type: inline-size;
   --label-width: clamp(104px, 19%, 240px);
   min-width: 0;
   ${numeric}
@@ -90,6 +91,8 @@ const Line = styled.span<{ $zero: boolean }>`
   background: ${({ $zero }) => ($zero ? "var(--edge)" : "var(--line)")};
 
   > span { position: absolute; top: 100%; left: 0; padding-top: 4px; transform: translateX(-50%); }
+  /* Where there is little room every other number is enough. */
+  @container (max-width: 480px) { &:nth-child(even) > span { display: none; } }
 `;
 
 const Row = styled.li`

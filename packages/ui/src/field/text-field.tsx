@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef } from "react";
 import styled from "styled-components";
 import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
@@ -63,7 +63,7 @@ export interface NumberFieldProps extends FieldTexts, Omit<ComponentPropsWithRef
   /** Called with the number typed, or null while there is none. The range is the caller's to judge. */
   onValue: (value: number | null) => void;
   /** A word after the number: "letters". */
-  unit?: ReactNode;
+  unit?: string | undefined;
 }
 
 /** A number under a label. */
@@ -79,6 +79,7 @@ export function NumberField({ label, hideLabel, hint, error, optional, id, class
             value={value ?? ""}
             onChange={(event) => onValue(Number.isNaN(event.target.valueAsNumber) ? null : event.target.valueAsNumber)}
             {...wiring}
+            {...(unit === undefined ? {} : { style: { paddingInlineEnd: `calc(${unit.length}ch + 20px)` } })}
           />
           {unit !== undefined && <Unit aria-hidden>{unit}</Unit>}
         </WithUnit>

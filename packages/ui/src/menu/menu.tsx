@@ -64,10 +64,15 @@ const LinkItem = styled(Base.LinkItem)`${itemStyle}`;
 const CheckItem = styled(Base.CheckboxItem)`${itemStyle}`;
 const RadioItem = styled(Base.RadioItem)`${itemStyle}`;
 
-const Words = styled.span`
+const Line = styled.span`
   flex: 1;
   ${oneLine}
 `;
+
+/** One line of words, in their own direction; what does not fit is in the title. */
+function Words({ children }: { children: ReactNode }) {
+  return <Line dir="auto" title={typeof children === "string" ? children : undefined}>{children}</Line>;
+}
 
 const Tick = styled.span`
   display: grid;

@@ -79,7 +79,7 @@ export function Segmented<Value extends string>({ label, value, onValue, segment
     <Root $fill={fill}>
       <Legend>{label}</Legend>
       {segments.map((segment) => (
-        <Segment key={segment.value} title={segment.iconOnly === true ? segment.label : undefined}>
+        <Segment key={segment.value} title={segment.label}>
           <Native type="radio" name={name} value={segment.value} checked={segment.value === value} onChange={() => onValue(segment.value)}
             {...(segment.iconOnly === true ? { "aria-label": segment.label } : {})} />
           {segment.icon}

@@ -31,12 +31,13 @@ export const mono = css`font-family: var(--mono); font-size: 0.929em;`;
 /** Digits of one width, so columns and changing counts stand still. */
 export const numeric = css`font-variant-numeric: tabular-nums lining-nums;`;
 
-/** One line that ends in an ellipsis, whatever its length or script. */
+/** One line that ends in an ellipsis, whatever its length or script; a foreign direction turns its words, not its place. */
 export const oneLine = css`
   min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  text-align: match-parent;
 `;
 
 /** Text that wraps anywhere rather than leave its box: names and addresses typed by people. */

@@ -17,8 +17,6 @@ const Popup = styled(Base.Popup)`
   align-items: center;
   gap: 8px;
   max-width: min(320px, calc(100vw - 24px));
-  max-height: 40vh;
-  overflow: hidden;
   padding: 4px 8px;
   border: 1px solid transparent;
   border-radius: 4px;
@@ -31,6 +29,15 @@ const Popup = styled(Base.Popup)`
 
   &[data-starting-style], &[data-ending-style] { opacity: 0; }
   &[data-instant] { transition: none; }
+`;
+
+/* More than this nobody reads in passing; the trigger carries all of it. */
+const Words = styled.span`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 12;
+  min-width: 0;
+  overflow: hidden;
 `;
 
 /** What {@link Tooltip} takes. */
@@ -60,7 +67,7 @@ export function Tooltip({ label, keyHint, side = "bottom", children }: TooltipPr
       <Base.Portal {...floating.portal}>
         <Positioner {...floating.positioner} side={side} sideOffset={DISTANCE_PX} collisionPadding={8}>
           <Popup>
-            <span>{label}</span>
+            <Words dir="auto" title={typeof label === "string" ? label : undefined}>{label}</Words>
             {keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}
           </Popup>
         </Positioner>

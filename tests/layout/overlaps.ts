@@ -1,0 +1,54 @@
+import { type Box, common, heightOf, widthOf } from "./box.ts";
+import { nameOf, type Sight } from "./sight.ts";
+
+/** What two things may share before one is painted over the other. */
+const SLACK = 1.5;
+/** The part of a line's box above and below its letters. */
+const LEADING = 0.2;
+
+interface Painted {
+  readonly element: Element;
+  readonly box: Box;
+  readonly float: Element | null;
+}
+
+/** Texts and targets that are painted over one another. A menu, a dialog, a tooltip or a docked bar may lie above the page. */
+export function findOverlaps(sight: Sight): string[] {
+  const painted: Painted[] = [
+    ...sight.words().flatMap(({ element, boxes }) => boxes.map((box) => ({ element, box: lettersOf(box), float: sight.floatOf(element) }))),
+    ...sight.targets().flatMap(({ element }) => partsOf(element, sight).map((box) => ({ element, box: common(box, sight.clipOf(element)), float: sight.floatOf(element) }))),
+  ].filter(({ box }) => widthOf(box) > SLACK && heightOf(box) > SLACK);
+  painted.sort((a, b) => a.box.top - b.box.top);
+
+  const faults: string[] = [];
+  let open: Painted[] = [];
+  for (const each of painted) {
+    open = open.filter(({ box }) => box.bottom > each.box.top + SLACK);
+    for (const other of open) {
+      const shared = common(each.box, other.box);
+      if (widthOf(shared) <= SLACK || heightOf(shared) <= SLACK || each.float !== other.float || belongTogether(each.element, other.element)) continue;
+      faults.push(`${nameOf(other.element)} and ${nameOf(each.element)} are painted over one another (${Math.round(widthOf(shared))} × ${Math.round(heightOf(shared))} px)`);
+    }
+    open.push(each);
+  }
+  return faults;
+}
+
+function lettersOf(box: Box): Box {
+  const leading = heightOf(box) * LEADING;
+  return { ...box, top: box.top + leading, bottom: box.bottom - leading };
+}
+
+/** Where a target is: line by line for a link in a text; for a box that takes typing without its padding, where an icon or a button may stand. */
+function partsOf(element: HTMLElement, sight: Sight): readonly Box[] {
+  if (!element.matches("input, textarea, select")) return [...element.getClientRects()];
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const style = sight.styleOf(element);
+  const side = (name: "Left" | "Top" | "Right" | "Bottom"): number => Number.parseFloat(style[`padding${name}`]) + Number.parseFloat(style[`border${name}Width`]);
+  return [{ left: left + side("Left"), top: top + side("Top"), right: right - side("Right"), bottom: bottom - side("Bottom") }];
+}
+
+function belongTogether(a: Element, b: Element): boolean {
+  if (a === b || a.contains(b) || b.contains(a)) return true;
+  return (a.closest("label")?.contains(b) ?? false) || (b.closest("label")?.contains(a) ?? false);
+}

@@ -1,0 +1,18 @@
+import { nameOf, type Sight } from "./sight.ts";
+
+/** Targets that lie under something else after they were scrolled to. Leaves the page at its top. */
+export function findUnreachableTargets(sight: Sight): string[] {
+  const faults: string[] = [];
+  // From the last to the first, as Shift and Tab would: whatever is docked at the top or bottom must leave room.
+  for (const { element } of sight.targets().toReversed()) {
+    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const box = element.getBoundingClientRect();
+    const x = Math.min(Math.max((box.left + box.right) / 2, 0), window.innerWidth - 1);
+    const y = Math.min(Math.max((box.top + box.bottom) / 2, 0), window.innerHeight - 1);
+    const top = document.elementFromPoint(x, y);
+    const isReached = top !== null && (element.contains(top) || top.contains(element) || (element.closest("label")?.contains(top) ?? false));
+    if (!isReached) faults.push(`${nameOf(element)} lies under ${top === null ? "nothing" : nameOf(top)}`);
+  }
+  window.scrollTo(0, 0);
+  return faults;
+}
