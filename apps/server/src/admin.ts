@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
-import { CommandRefused, runCommand, usage } from "./administration/commands.ts";
+import { CommandRefused } from "./administration/command-refused.ts";
+import { runCommand, usage } from "./administration/commands.ts";
 import { askRunningServer } from "./administration/control.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { type Settings, readSettings } from "./configuration.ts";

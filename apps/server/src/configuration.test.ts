@@ -20,6 +20,11 @@ describe("the settings", () => {
     expect(engine).toBeUndefined();
   });
 
+  it("send the contact page's messages to the sender of mail unless told otherwise", () => {
+    expect(readSettings({ MAIL_FROM: "TERA <help@tera.example>" }).configuration.contactAddress).toBe("help@tera.example");
+    expect(readSettings({ MAIL_FROM: "a@b.example", CONTACT_EMAIL: "c@d.example" }).configuration.contactAddress).toBe("c@d.example");
+  });
+
   it("treat an empty variable as absent", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: "", SMTP_URL: "" }).configuration).toMatchObject({ port: 7334, databaseUrl: undefined, smtpUrl: undefined });
   });
@@ -31,6 +36,8 @@ describe("the settings", () => {
     [{ PUBLIC_ORIGIN: "https://tera.example/app" }, "PUBLIC_ORIGIN=https://tera.example/app must be an origin, without a path."],
     [{ MAXIMUM_FILE_MB: "0" }, "MAXIMUM_FILE_MB=0 must be more than 0."],
     [{ PROFILE: "test" }, "PROFILE=test must be production, staging or dev."],
+    [{ STRIPE_WEBHOOK_SECRET: "sk_live_1" }, "STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, which begins with whsec_."],
+    [{ CONTACT_EMAIL: "help" }, "CONTACT_EMAIL=help must be an address such as help@university.example."],
     [{ EMBEDDED_LOGIN: "yes" }, "EMBEDDED_LOGIN=yes must be 0 or 1."],
   ])("refuse %o with one sentence", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new ConfigurationError([sentence]));

@@ -36,6 +36,10 @@ export function entryText(entry: LogEntry, toolName: (id: string) => { readonly 
     }
     case "mark":
       return { verb: "", subject: { words: title || "Mark" } };
+    case "projectCreate":
+      return { verb: "created the project" };
+    case "projectJoin":
+      return { verb: "joined the project" };
     case "projectInvite":
       return { verb: "invited", subject: { words: (emails ?? []).join(", ") } };
     case "projectDisinvite":

@@ -24,6 +24,8 @@ describe("the timeline", () => {
   test.each([
     ["tool", { tool: "word-freq" }, { verb: "opened", subject: { words: "WORD-FREQ", href: "/word-freq" } }],
     ["mark", { title: "Screening complete" }, { subject: { words: "Screening complete" } }],
+    ["projectCreate", {}, { verb: "created the project" }],
+    ["projectJoin", {}, { verb: "joined the project" }],
     ["projectInvite", { emails: ["a@b.c", "d@e.f"] }, { verb: "invited", subject: { words: "a@b.c, d@e.f" } }],
     ["projectDisinvite", { emails: ["a@b.c"] }, { verb: "removed", subject: { words: "a@b.c" } }],
     ["projectRename", { from: "Old", to: "New" }, { verb: "renamed the project", struck: "Old", detail: "to New" }],

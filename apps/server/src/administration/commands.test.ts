@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
-import { CommandRefused, runCommand } from "./commands.ts";
+import { CommandRefused } from "./command-refused.ts";
+import { runCommand } from "./commands.ts";
 import { askRunningServer, openControl } from "./control.ts";
 
 const ADA = randomUUID();
@@ -33,6 +34,22 @@ describe("the operator's commands", () => {
     expect(await opened.database.query("select data from public.users where id = $1", [ADA])).toEqual([{ data: { name: "Ada", isDev: true } }]);
     await run("developer", "ada@example.org", "off");
     expect(await opened.database.query("select data->'isDev' as dev from public.users where id = $1", [ADA])).toEqual([{ dev: false }]);
+  });
+
+  it("INST-07 add an institute and say who manages it", async () => {
+    expect(await run("institute")).toEqual(["There are no institutes yet."]);
+    await run("institute", "add", "bond", "Bond.example,clinic.example", "Bond", "Institute");
+    await run("institute", "manager", "bond", "ada@example.org", "on");
+    expect(await run("institute")).toEqual(["bond  Bond Institute  domains: bond.example, clinic.example  managers: ada@example.org"]);
+    expect(await opened.database.query("select institutes -> 0 ->> 'id' as id from public.users where id = $1", [ADA])).toEqual([{ id: "bond" }]);
+    await run("institute", "add", "bond", "-", "Bond");
+    await run("institute", "manager", "bond", "ada@example.org", "off");
+    expect(await opened.database.query("select institutes from public.users where id = $1", [ADA])).toEqual([{ institutes: [] }]);
+    await run("institute", "name", "Some", "Clinic");
+    expect(await opened.database.query("select name from public.list_institutes order by name")).toEqual([{ name: "Bond" }, { name: "Bond Institute" }, { name: "Some Clinic" }]);
+    for (const words of [["add", "Bond", "-", "X"], ["add", "bond", "nodomain", "X"], ["add", "bond"], ["manager", "none", "ada@example.org", "on"], ["manager", "bond", "ada@example.org", "maybe"], ["name"], ["explode"]]) {
+      await expect(run("institute", ...words)).rejects.toThrow(CommandRefused);
+    }
   });
 
   it("list and show the mail", async () => {

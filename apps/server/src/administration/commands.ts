@@ -2,14 +2,9 @@ import { isAbsolute } from "node:path";
 import { type BackupSource, makeBackup } from "../backup/make-backup.ts";
 import { BackupUnusable } from "../backup/manifest.ts";
 import type { Database } from "../database/database.ts";
-
-/** Thrown for a command that cannot be carried out; the message is for the operator. */
-export class CommandRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "CommandRefused";
-  }
-}
+import { CommandRefused } from "./command-refused.ts";
+import { findPerson } from "./find-person.ts";
+import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
 
 const OUTBOX_LINES = 50;
 
@@ -18,6 +13,7 @@ const HELP = `npm run admin -- COMMAND
   subscribe EMAIL            give a person an active subscription
   unsubscribe EMAIL          end it
   developer EMAIL on|off     open or close the developers' screens for a person
+${INSTITUTE_HELP}
   bin                        list the deleted projects, which are kept for 30 days
   bin restore ID             bring one back as it was
   outbox [EMAIL]             list the newest mail, all of it or to one address
@@ -50,6 +46,8 @@ export async function runCommand(installation: BackupSource, words: readonly str
       return setSubscription(database, one(rest, "unsubscribe EMAIL"), false);
     case "developer":
       return setDeveloper(database, rest);
+    case "institute":
+      return institutes(database, rest);
     case "backup":
       return backUp(installation, one(rest, "backup FOLDER"));
     case "restore":
@@ -84,7 +82,7 @@ async function backUp(installation: BackupSource, folder: string): Promise<reado
 }
 
 async function setSubscription(database: Database, email: string, isActive: boolean): Promise<readonly string[]> {
-  const id = await personId(database, email);
+  const id = await findPerson(database, email);
   await database.query(
     `insert into public.subscriptions ("user", is_active) values ($1, $2)
      on conflict ("user") do update set is_active = excluded.is_active, is_trial = false, edited_at = now()`,
@@ -96,7 +94,7 @@ async function setSubscription(database: Database, email: string, isActive: bool
 async function setDeveloper(database: Database, words: readonly string[]): Promise<readonly string[]> {
   const [email, state] = words;
   if (email === undefined || (state !== "on" && state !== "off") || words.length !== 2) throw new CommandRefused("Use it as: npm run admin -- developer EMAIL on|off");
-  const id = await personId(database, email);
+  const id = await findPerson(database, email);
   await database.query("update public.users set data = data || $2::jsonb, edited_at = now() where id = $1", [id, { isDev: state === "on" }]);
   return [`The developers' screens are ${state} for ${email}.`];
 }
@@ -117,14 +115,6 @@ async function restoreProject(database: Database, id: string): Promise<readonly 
   if (project === undefined) throw new CommandRefused(`There is no project ${id}. Those in the bin are listed by: npm run admin -- bin`);
   await database.query("select private.restore_project($1, null)", [project.id]);
   return [project.is_deleted ? `The project ${project.id} is back, with its members, files and history.` : `The project ${project.id} is not in the bin.`];
-}
-
-async function personId(database: Database, email: string): Promise<string> {
-  const people = await database.query<{ id: string }>("select id from public.users where email = $1", [email.toLowerCase()]);
-  const [person] = people;
-  if (person === undefined) throw new CommandRefused(`Nobody with the address ${email} has logged in yet. A person is known here after the first login.`);
-  if (people.length > 1) throw new CommandRefused(`${people.length} people have the address ${email}; it is not clear who is meant.`);
-  return person.id;
 }
 
 async function listMail(database: Database, recipient: string | undefined): Promise<readonly string[]> {

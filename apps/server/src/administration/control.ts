@@ -8,7 +8,8 @@ import { once } from "node:events";
 import type { BackupSource } from "../backup/make-backup.ts";
 import type { Log } from "../context.ts";
 import { writeDurably } from "../database/durable-file.ts";
-import { CommandRefused, runCommand } from "./commands.ts";
+import { CommandRefused } from "./command-refused.ts";
+import { runCommand } from "./commands.ts";
 
 const CONTROL_FILE = "control.json";
 const TOKEN_BYTES = 32;

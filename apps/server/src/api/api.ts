@@ -8,6 +8,7 @@ import { readCatalogue } from "./catalogue.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import { debugRoutes } from "./debug-routes.ts";
 import { answerError } from "./error-answer.ts";
+import { FILE_VERSION_CALLS } from "./file-version-calls.ts";
 import { instituteRoutes } from "./institute-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
@@ -47,7 +48,7 @@ export function apiRoutes(context: ServerContext): readonly Route[] {
       handle: () => ({ ...description }),
     }),
   ];
-  const description = describeApi(routes, configuration.productName, configuration.version);
+  const description = describeApi([...routes, ...FILE_VERSION_CALLS], configuration.productName, configuration.version);
   return routes;
 }
 

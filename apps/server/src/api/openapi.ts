@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError, ERROR_CODES, type ErrorCode } from "../errors/api-error.ts";
-import type { Route } from "./route.ts";
+import type { DescribedRoute } from "./route.ts";
 import { SCOPES } from "./scopes.ts";
 
 /** Any call may meet these, whoever calls. */
@@ -30,7 +30,7 @@ interface OpenApiResponse {
 }
 
 /** Describes every route; `title` and `version` are the product's. */
-export function describeApi(routes: readonly Route[], title: string, version: string): OpenApiDocument {
+export function describeApi(routes: readonly DescribedRoute[], title: string, version: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
   return {
@@ -49,7 +49,7 @@ export function describeApi(routes: readonly Route[], title: string, version: st
 }
 
 /** The codes that a route may refuse with. */
-export function refusalsOf(route: Route): ErrorCode[] {
+export function refusalsOf(route: DescribedRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>([...ALWAYS, ...(route.refusals ?? [])]);
   if (route.access !== "anybody" && route.access !== "signature") for (const code of OF_PEOPLE) codes.add(code);
   if (route.body !== undefined) codes.add("TOO-LARGE");
@@ -57,7 +57,7 @@ export function refusalsOf(route: Route): ErrorCode[] {
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 
-function describeRoute(route: Route): OpenApiOperation {
+function describeRoute(route: DescribedRoute): OpenApiOperation {
   return {
     summary: route.summary,
     security: securityOf(route),
@@ -72,7 +72,7 @@ function describeRoute(route: Route): OpenApiOperation {
   };
 }
 
-function securityOf(route: Route): OpenApiOperation["security"] {
+function securityOf(route: DescribedRoute): OpenApiOperation["security"] {
   switch (route.access) {
     case "anybody":
       return [];
@@ -93,13 +93,13 @@ function parametersIn(place: "path" | "query", schema: z.ZodType | undefined): u
   return Object.entries(properties).map(([name, form]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: form }));
 }
 
-function keyParameter(route: Route): unknown[] {
+function keyParameter(route: DescribedRoute): unknown[] {
   if (route.takesKey !== true) return [];
   const description = "Chosen by the client for this request. Sent again with the same key it gets the first answer and does nothing.";
   return [{ name: "Idempotency-Key", in: "header", required: false, description, schema: { type: "string", maxLength: 200 } }];
 }
 
-function refusalResponses(route: Route): Record<string, OpenApiResponse> {
+function refusalResponses(route: DescribedRoute): Record<string, OpenApiResponse> {
   const byStatus = new Map<string, ErrorCode[]>();
   for (const code of refusalsOf(route)) {
     const status = String(new ApiError(code).status);

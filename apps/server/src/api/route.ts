@@ -18,12 +18,7 @@ export interface Call<Params, Query, Body> {
   readonly remoteAddress: string | undefined;
   /** The request itself, its body read where the route describes one. */
   readonly request: Request;
-  header(name: string): string | undefined;
-}
-
-/** Access under which the handler knows who is calling. */
-export interface PersonCall<Params, Query, Body> extends Call<Params, Query, Body> {
-  readonly caller: CallerClaims;
+  readonly header: (name: string) => string | undefined;
 }
 
 interface Description {
@@ -41,18 +36,22 @@ interface Description {
   /** True where a body may be left out. */
   readonly isBodyOptional?: boolean;
   readonly bodyBytes?: number;
-  readonly answerType?: "application/json" | "text/html";
+  readonly answerType?: "application/json" | "text/html" | "application/octet-stream";
   /** Cache-Control of the answer; `no-store` where nothing is said. */
   readonly cache?: string;
 }
 
-/** One call of the API: its schemas said once, for checking, for the handler's types and for the description. */
-export interface Route extends Description {
+/** What there is to know of a call before it is made. */
+export interface DescribedRoute extends Description {
   readonly access: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
+}
+
+/** One call of the API: its schemas said once, for checking, for the handler's types and for the description. */
+export interface Route extends DescribedRoute {
   readonly handle: (call: Call<unknown, unknown, unknown> & { readonly caller: CallerClaims | undefined }) => unknown;
 }
 

@@ -4,15 +4,16 @@ import { checkShape, parseJson } from "./read-body.ts";
 
 const reference = z.union([z.string().min(1).max(255), z.looseObject({ id: z.string().min(1).max(255) }).transform((object) => object.id)]);
 const seconds = z.number().int().min(0).max(99_999_999_999);
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
 const event = z.looseObject({ id: z.string().min(1).max(255), type: z.string().max(255), created: seconds, data: z.looseObject({ object: z.looseObject({}) }) });
-const checkout = z.looseObject({ customer: reference.nullish(), client_reference_id: z.string().nullish() });
-const period = z.looseObject({ current_period_end: seconds.nullish() });
+const checkout = z.looseObject({ customer: optional(reference), client_reference_id: z.string().nullish() });
+const period = z.looseObject({ current_period_end: optional(seconds) });
 const subscription = z.looseObject({
   id: z.string().min(1).max(255),
   customer: reference,
   status: z.string().max(100),
   cancel_at_period_end: z.boolean().nullish(),
-  current_period_end: seconds.nullish(),
+  current_period_end: optional(seconds),
   items: z.looseObject({ data: z.array(period) }).nullish(),
 });
 const person = z.guid().transform((id) => id.toLowerCase());
@@ -29,7 +30,7 @@ export async function takeStripeEvent({ database, log }: Pick<ServerContext, "da
     if (type === "checkout.session.completed") {
       const { customer, client_reference_id: buyerId } = checkShape(data.object, checkout);
       const buyer = person.safeParse(buyerId);
-      if (customer == null || !buyer.success) return log.warn("payment.of-nobody", { type });
+      if (customer === undefined || !buyer.success) return log.warn("payment.of-nobody", { type });
       const [known] = await session.query<{ is_known: boolean }>("select private.note_payment_customer($1, $2) as is_known", [customer, buyer.data]);
       if (known?.is_known !== true) log.warn("payment.of-nobody", { type });
     } else if (type.startsWith("customer.subscription.")) {
@@ -49,6 +50,6 @@ export async function takeStripeEvent({ database, log }: Pick<ServerContext, "da
 /** When money is next asked for. Newer versions of the provider's API tell the period of each item, older ones of the whole. */
 function nextInvoice(told: z.output<typeof subscription>): number | null {
   if (told.cancel_at_period_end === true) return null;
-  const ends = [told.current_period_end, ...(told.items?.data ?? []).map((item) => item.current_period_end)].filter((end) => end != null);
+  const ends = [told.current_period_end, ...(told.items?.data ?? []).map((item) => item.current_period_end)].filter((end) => end !== undefined);
   return ends.length === 0 ? null : Math.min(...ends);
 }

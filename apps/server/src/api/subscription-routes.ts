@@ -45,11 +45,8 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
           `select is_active, is_trial, data ->> 'nextInvoice' as next_invoice from public.subscriptions where "user" = $1`,
           [caller.sub],
         );
-        return {
-          isActive: row?.is_active ?? false,
-          isTrial: row?.is_trial ?? false,
-          data: row?.next_invoice == null ? {} : { nextInvoice: row.next_invoice },
-        };
+        const nextInvoice = row?.next_invoice ?? undefined;
+        return { isActive: row?.is_active ?? false, isTrial: row?.is_trial ?? false, data: nextInvoice === undefined ? {} : { nextInvoice } };
       },
     }),
   ];

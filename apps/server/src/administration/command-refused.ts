@@ -1,0 +1,7 @@
+/** Thrown for a command that cannot be carried out; the message is for the operator. */
+export class CommandRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "CommandRefused";
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SCOPE_NAMES } from "./scopes.ts";
+import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+
+let installation: TestInstallation;
+let ann: TestPerson;
+let eve: TestPerson;
+beforeAll(async () => {
+  installation = await openTestInstallation();
+  [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
+});
+afterAll(async () => {
+  await installation.close();
+});
+
+describe("the contact page", () => {
+  const message = { name: "Ann", email: "ann@example.org", subject: "Technical support", body: "It does not open." };
+  const send = (more: object = {}, person?: TestPerson) => installation.call("POST", "/api/contact", person, { ...message, ...more });
+  const mails = () => installation.context.database.query<{ recipient: string; subject: string; text: string }>("select recipient, subject, text from outbox order by created_at");
+
+  it("CONTACT-04 puts the message into the outbox, addressed to the operator, with what the login says of the sender", async () => {
+    expect(await send()).toEqual({ status: 200, json: { sent: true } });
+    expect(await send({ email: "elsewhere@example.org" }, ann)).toMatchObject({ status: 200 });
+    const [first, second] = await mails();
+    expect(first).toEqual({ recipient: "help@example.org", subject: "Contact: Technical support", text: "From: Ann (ann@example.org)\nNot logged in.\n\nIt does not open." });
+    expect(second?.text).toContain(`From: Ann (elsewhere@example.org)\nLogged in as ${ann.email}.`);
+  });
+
+  it("CONTACT-01 needs all four fields, each in its form", async () => {
+    const before = (await mails()).length;
+    for (const field of ["name", "email", "subject", "body"]) {
+      for (const wrong of [undefined, "", "   ", 1, { a: 1 }]) expect([field, wrong, (await send({ [field]: wrong })).status]).toEqual([field, wrong, 400]);
+    }
+    for (const odd of ["no address", "a@b.co\r\nBcc: x@y.zz", "a@b.co,c@d.ee"]) expect((await send({ email: odd })).status).toBe(400);
+    expect((await send({ subject: "Two\nlines" })).status).toBe(400);
+    expect((await send({ body: "x".repeat(100_001) })).status).toBe(400);
+    expect(await mails()).toHaveLength(before);
+  });
+
+  it("takes five messages an hour from one sender, and says so", async () => {
+    const from = { email: "often@example.org" };
+    for (let index = 0; index < 5; index += 1) expect((await send(from)).status).toBe(200);
+    expect(await send(from)).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
+    const before = (await mails()).length;
+    const many = await Promise.all(Array.from({ length: 30 }, (_, index) => send({ email: `p${index}@example.org` })));
+    expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect((await mails()).length - before).toBe(many.filter(({ status }) => status === 200).length);
+    expect((await mails()).length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe("personal tokens", () => {
+  const create = (person: TestPerson, body: object = {}) => installation.call("POST", "/api/tokens", person, { name: "CI", scopes: ["projects:read"], ...body });
+  const withToken = (token: unknown): TestPerson => ({ ...ann, token: String(token) });
+
+  it("are shown once, kept as a hash, listed without their text and revoked at once", async () => {
+    const { json } = await create(ann);
+    expect(String(json.token)).toMatch(/^tera_[\w-]{43}$/);
+    const rows = await installation.context.database.query("select * from private.personal_tokens where id = $1", [json.id]);
+    expect(JSON.stringify(rows)).not.toContain(String(json.token).slice(5));
+    const project = await installation.addProject(ann);
+    const logs = () => installation.call("GET", `/api/projects/${project}/logs`, withToken(json.token));
+    expect((await logs()).status).toBe(200);
+    const { tokens } = (await installation.call("GET", "/api/tokens", ann)).json as { tokens: { id: string; usedAt: string | null }[] };
+    expect(tokens).toMatchObject([{ id: json.id, name: "CI", scopes: ["projects:read"], expiresAt: null }]);
+    expect(tokens[0]?.usedAt).not.toBeNull();
+    expect((await installation.call("GET", "/api/tokens", eve)).json).toEqual({ tokens: [] });
+    expect((await installation.call("DELETE", `/api/tokens/${String(json.id)}`, eve)).status).toBe(404);
+    expect((await logs()).status).toBe(200);
+    for (const _twice of [1, 2]) expect((await installation.call("DELETE", `/api/tokens/${String(json.id)}`, ann)).json).toEqual({ revoked: true });
+    expect(await logs()).toMatchObject({ status: 401, json: { code: "NEED-LOGIN" } });
+    expect((await installation.call("GET", "/api/tokens", ann)).json).toEqual({ tokens: [] });
+  });
+
+  it("act for their owner alone, within their scopes, until they end, and never make more tokens", async () => {
+    const project = await installation.addProject(ann);
+    const foreign = await installation.addProject(eve);
+    const reading = withToken((await create(ann)).json.token);
+    const all = withToken((await create(ann, { scopes: SCOPE_NAMES })).json.token);
+    expect((await installation.call("GET", `/api/projects/${foreign}/logs`, all)).status).toBe(403);
+    const entry = { userId: ann.id, type: "mark" };
+    expect(await installation.call("POST", `/api/projects/${project}/logs`, reading, entry)).toMatchObject({ status: 403, json: { code: "FORBIDDEN", message: expect.stringContaining("projects:write") } });
+    expect((await installation.call("POST", `/api/projects/${project}/logs`, all, entry)).status).toBe(200);
+    for (const [method, path, body] of [["GET", "/api/tokens", undefined], ["POST", "/api/tokens", { name: "more", scopes: ["profile:read"] }], ["DELETE", `/api/tokens/${project}`, undefined]] as const) {
+      expect([method, (await installation.call(method, path, all, body)).status]).toEqual([method, 403]);
+    }
+    expect((await create(ann, { expiresAt: "2020-01-01T00:00:00Z" })).status).toBe(400);
+    const brief = (await create(ann, { expiresAt: new Date(Date.now() + 60_000).toISOString() })).json;
+    expect((await installation.call("GET", "/api/projects/names", withToken(brief.token))).status).toBe(200);
+    await installation.context.database.query("update private.personal_tokens set expires_at = now() - interval '1 second' where id = $1", [brief.id]);
+    expect((await installation.call("GET", "/api/projects/names", withToken(brief.token))).status).toBe(401);
+  });
+
+  it("are at most fifty a person, and refuse scopes that do not exist", async () => {
+    expect((await create(eve, { scopes: [] })).status).toBe(400);
+    expect((await create(eve, { scopes: ["everything"] })).status).toBe(400);
+    expect((await create(eve, { name: " " })).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 55 }, () => create(eve)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(answers.filter(({ json }) => json.code === "TOO-MANY")).toHaveLength(5);
+  });
+});
