@@ -5,7 +5,8 @@ import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { $files } from "../files/files-store.ts";
 import { isHidden } from "../files/project-file.ts";
-import { memberName, type ProjectSummary } from "../projects/project-summary.ts";
+import type { ProjectSummary } from "../projects/project-summary.ts";
+import { usePersonName } from "../project/person-name.ts";
 import { inOrder } from "../timeline/log-entry.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
 import { TimelineList } from "../timeline/TimelineList.tsx";
@@ -27,6 +28,7 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
   const files = useStore($files);
   const timeline = useStore($timeline);
   const toolNames = useStore($toolNames);
+  const personName = usePersonName();
   const { id, description, members } = project;
   useEffect(() => attempt(() => refreshTimeline(id)), [id]);
   if (files === undefined || timeline?.projectId !== id) return <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />;
@@ -37,10 +39,6 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
     isShared: members.length > 1,
   });
   const latest = inOrder(timeline.entries, true).slice(0, LATEST);
-  const personName = (user: string | undefined): string => {
-    const member = members.find((candidate) => user !== undefined && candidate.user === user);
-    return member === undefined ? "A former member" : memberName(member);
-  };
   return (
     <>
       {steps.length === 0 ? null : <StepList title="What you can do next" steps={steps} />}

@@ -1,20 +1,20 @@
 import { ButtonLink, Icon, PageHead, ProjectMark, Segmented, SkeletonRows, SplitPage, StepList, text, TextButton } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Settings } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { daysAgo, dayText } from "../platform/date-text.ts";
 import { projectLook } from "../projects/project-icon.ts";
-import { memberName, projectName, type ProjectSummary } from "../projects/project-summary.ts";
+import { projectName, type ProjectSummary } from "../projects/project-summary.ts";
 import { projectTypeTitle } from "../projects/project-types.ts";
-import { $user } from "../user/user-store.ts";
 import { $timeline, loadEarlier, refreshTimeline, type Timeline } from "../timeline/timeline-store.ts";
 import { $toolNames } from "../timeline/tool-names.ts";
 import { TimelineList } from "../timeline/TimelineList.tsx";
 import { firstSteps } from "./first-steps.tsx";
 import { ProjectAside } from "./ProjectAside.tsx";
-import { $members, $project } from "./project-store.ts";
+import { usePersonName } from "./person-name.ts";
+import { $project } from "./project-store.ts";
 
 const Head = styled.div`
   display: flex;
@@ -68,9 +68,14 @@ export function ProjectPage() {
           </ButtonLink>
         }
       />
-      {own === undefined ? <SkeletonRows rows={5} rowHeight={54} label="Loading the timeline" /> : own.entries.length === 0 ? <Beginning /> : <TimelineSection timeline={own} />}
+      {own === undefined ? <SkeletonRows rows={5} rowHeight={54} label="Loading the timeline" /> : isUntouched(own) ? <Beginning /> : <TimelineSection timeline={own} />}
     </SplitPage>
   );
+}
+
+/** Whether nothing but the project's own creation has happened in it. */
+function isUntouched({ entries }: Timeline): boolean {
+  return entries.every(({ type }) => type === "projectCreate");
 }
 
 function startedText(project: ProjectSummary): string {
@@ -117,14 +122,4 @@ function TimelineSection({ timeline }: { readonly timeline: Timeline }) {
       ) : null}
     </>
   );
-}
-
-/** Names people of the project by id; who has left it is called a former member. */
-function usePersonName(): (id: string | undefined) => string {
-  const members = useStore($members);
-  const user = useStore($user);
-  return useMemo(() => {
-    const names = new Map(members.flatMap((member) => (member.user === null ? [] : [[member.user, memberName(member)] as const])));
-    return (id) => (id === undefined ? "Somebody" : (names.get(id) ?? (id === user?.id ? user.name : "A former member")));
-  }, [members, user]);
 }

@@ -1,5 +1,5 @@
 import { Icon, numeric, phone, text, TextButton, TextLink, wrapAnywhere } from "@tera/ui";
-import { Download, FileArchive, FilePenLine, Flag, Pencil, Square, Trash2, Upload, UserMinus, UserPlus, Wrench, type LucideIcon } from "lucide-react";
+import { Download, FileArchive, FilePenLine, Flag, FolderPlus, Pencil, Square, Trash2, Upload, UserCheck, UserMinus, UserPlus, Wrench, type LucideIcon } from "lucide-react";
 import { Fragment, useMemo, useState } from "react";
 import styled from "styled-components";
 import { countOf, dayHeading, timeText } from "../platform/date-text.ts";
@@ -9,6 +9,8 @@ import { collapse, inOrder, type LogEntry } from "./log-entry.ts";
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   tool: Wrench,
   mark: Flag,
+  projectCreate: FolderPlus,
+  projectJoin: UserCheck,
   projectInvite: UserPlus,
   projectDisinvite: UserMinus,
   projectRename: Pencil,
