@@ -56,9 +56,8 @@ export async function bundleServer(): Promise<string> {
   return outfile;
 }
 
-/** A program that is not started yet; `environment` goes over the settings of a fresh installation. */
-export async function testProgram(bundle: string, environment: Readonly<Record<string, string>> = {}): Promise<TestProgram> {
-  const root = mkdtempSync(join(tmpdir(), "tera-program-"));
+/** A program that is not started yet; `environment` goes over the settings of a fresh installation, `root` is an empty directory to take for it. */
+export async function testProgram(bundle: string, environment: Readonly<Record<string, string>> = {}, root = mkdtempSync(join(tmpdir(), "tera-program-"))): Promise<TestProgram> {
   // As root, Postgres runs as another user, who has to pass through.
   chmodSync(root, 0o711);
   const dataDirectory = join(root, ".data");

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Log } from "../context.ts";
 import { sqlState } from "../database/database-error.ts";
 import { ApiError, type ErrorCode } from "../errors/api-error.ts";
+import { diskRefusal } from "../errors/disk-refusal.ts";
 
 /** Codes that SQL refusals carry in their detail. */
 const CODES_FROM_DATABASE: readonly ErrorCode[] = [
@@ -43,6 +44,8 @@ export function answerError(c: Context, error: unknown, log: Log): Response {
 /** The refusal that a failure amounts to. */
 export function asRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  const disk = diskRefusal(error);
+  if (disk !== undefined) return disk;
   const state = sqlState(error);
   if (state?.startsWith("PT") === true) {
     const code = CODES_FROM_DATABASE.find((known) => known === detailOf(error));

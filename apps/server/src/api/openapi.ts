@@ -4,7 +4,7 @@ import type { DescribedRoute } from "./route.ts";
 import { SCOPES } from "./scopes.ts";
 
 /** Any call may meet these, whoever calls. */
-const ALWAYS: readonly ErrorCode[] = ["INVALID", "UNAVAILABLE", "UNKNOWN_ERROR"];
+const ALWAYS: readonly ErrorCode[] = ["INVALID", "READ-ONLY", "STORAGE-FULL", "UNAVAILABLE", "UNKNOWN_ERROR"];
 /** Those that come with knowing who calls. */
 const OF_PEOPLE: readonly ErrorCode[] = ["NEED-LOGIN", "TOKEN-EXPIRED", "FORBIDDEN"];
 

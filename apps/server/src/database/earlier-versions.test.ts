@@ -73,7 +73,8 @@ async function fill(database: ScriptDatabase, applied: ReadonlySet<string>): Pro
 
 it.each(productMigrations.map(({ name }, index) => [name, index] as const))("data of an installation at %s is opened by this one, unchanged", { timeout: 60_000 }, async (_name, index) => {
   const applied = new Set([...productMigrations.slice(0, index + 1), ...migrations.filter(({ name }) => name.startsWith("login/"))].map(({ name }) => name));
-  const { database, close } = await openEmpty(`version_${index}`);
+  const opened = await openEmpty(`version_${index}`);
+  const { database } = opened;
   try {
     await migrate(database, FOLDERS, applied);
     const [ledger] = await database.query<{ count: number }>("select count(*)::int as count from tera_migrations.applied where name not like 'bootstrap/%'");
@@ -90,7 +91,7 @@ it.each(productMigrations.map(({ name }, index) => [name, index] as const))("dat
     const [patch] = await database.query<{ operations: unknown }>("select operations from public.document_patches order by version desc limit 1");
     expect(patch?.operations).toEqual([{ set: ["later"], value: 1 }]);
   } finally {
-    await close();
+    await opened.close();
   }
 });
 

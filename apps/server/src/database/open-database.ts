@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../context.ts";
+import { diskRefusal } from "../errors/disk-refusal.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openEmbeddedPostgres, PostgresUnavailable } from "./embedded-database.ts";
 import type { Engine } from "./database.ts";
@@ -26,8 +27,7 @@ export interface OpenDatabaseOptions {
  * one is not silently left behind for another.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<ScriptDatabase> {
-  prepareDirectory(options.dataDirectory);
-  const release = lockDataDirectory(options.dataDirectory);
+  const release = takeDirectory(options.dataDirectory);
   const onClose = async (): Promise<void> => release();
   try {
     const recorded = await readEngine(options.dataDirectory);
@@ -43,6 +43,19 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Script
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/** Prepares and locks the directory; a disk that can't take it is said in a sentence, before anything was begun. */
+function takeDirectory(path: string): () => void {
+  try {
+    prepareDirectory(path);
+    return lockDataDirectory(path);
+  } catch (cause) {
+    const refusal = diskRefusal(cause);
+    if (refusal === undefined) throw cause;
+    const mend = refusal.code === "STORAGE-FULL" ? "Its disk is full: make room" : "Make it writable for this user";
+    throw new Error(`The data directory ${path} can't be written. ${mend}, or choose another directory with DATA_DIR=.`, { cause });
   }
 }
 

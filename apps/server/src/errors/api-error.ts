@@ -14,6 +14,8 @@ const CATALOGUE = {
   "INVALID-NAME": [400, "That file name can't be used. Names have at most 200 characters, no slashes and no '..'."],
   "TOO-LARGE": [413, "The file is larger than the limit."],
   "TOO-MANY": [429, "Too many attempts. Wait a few minutes, then try again."],
+  "READ-ONLY": [503, "The server's disk can't be written just now; nothing was stored. Tell whoever runs the server."],
+  "STORAGE-FULL": [507, "The server's disk is full; nothing was stored. Tell whoever runs the server."],
   UNAVAILABLE: [503, "The database did not answer. Try again in a moment."],
   UNKNOWN_ERROR: [500, "An unknown error has occured"],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -9,6 +9,7 @@ import { PgliteDriver } from "../database/pglite-driver.ts";
 import { sqlState } from "../database/database-error.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { diskRefusal } from "../errors/disk-refusal.ts";
 
 /** The address space of the tables and functions of schema `public`. */
 export const REST_PATH = "/rest/v1";
@@ -89,7 +90,7 @@ function refuse({ code, message, status }: ApiError): Response {
 async function hideFault(response: Response, path: string, log: Log): Promise<Response> {
   const body: unknown = await response.json().catch(() => undefined);
   const code = typeof body === "object" && body !== null && "code" in body ? String(body.code) : "none";
-  const refusal = new ApiError(response.status === 503 ? "UNAVAILABLE" : "UNKNOWN_ERROR");
+  const refusal = new ApiError(response.status === 507 ? "STORAGE-FULL" : response.status === 503 ? "UNAVAILABLE" : "UNKNOWN_ERROR");
   log.error("rest-failed", refusal, { code, path, status: response.status });
   return refuse(refusal);
 }
@@ -168,7 +169,7 @@ class EngineRestConnection extends PostgresConnection {
   override normalizeDbError(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
     const state = sqlState(error);
-    const status = state === undefined ? undefined : REFUSAL_STATUS[state];
+    const status = diskRefusal(error)?.status ?? (state === undefined ? undefined : REFUSAL_STATUS[state]);
     // The library prints what this returns, and a refusal names rows, addresses included.
     const normal = status === undefined || state === undefined ? error : asRaisedResponse(error, state, status);
     Object.defineProperty(normal, inspect.custom, { value: () => `rest request refused: ${state ?? error.name}` });

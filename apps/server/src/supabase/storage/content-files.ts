@@ -95,6 +95,10 @@ async function entriesOf(directory: string): Promise<string[]> {
 }
 
 async function makeFolder(directory: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: PRIVATE_DIRECTORY });
+  // Not recursive where it need not be: Node then says of a disk that can't be written that the folder does not exist.
+  await mkdir(folder, { mode: PRIVATE_DIRECTORY }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") await mkdir(folder, { recursive: true, mode: PRIVATE_DIRECTORY });
+    else if (error.code !== "EEXIST") throw error;
+  });
   await syncDirectory(directory);
 }

@@ -1,12 +1,12 @@
 import { sqlState } from "../../database/database-error.ts";
 import { ApiError } from "../../errors/api-error.ts";
+import { diskRefusal } from "../../errors/disk-refusal.ts";
 
 const CATALOGUE = {
   DUPLICATE: [409, "A file with that name is there already. Choose another name or replace the file."],
   TRUNCATED: [400, "The upload stopped before the file was complete; nothing was stored. Send it again."],
   "RANGE-NOT-SATISFIABLE": [416, "The file is shorter than the part that was asked for."],
   "LINK-EXPIRED": [403, "That download link is no longer valid. Ask for a new one."],
-  "STORAGE-FULL": [507, "The server's disk is full; nothing was stored. Tell whoever runs the server."],
 } as const satisfies Record<string, readonly [number, string]>;
 
 type StorageCode = keyof typeof CATALOGUE;
@@ -32,12 +32,13 @@ const FORBIDDEN_STATES = new Set([
 /** What the caller is told of any failure, or undefined for one that is our own fault and belongs in the log. */
 export function refusalFor(error: unknown): ApiError | StorageRefusal | undefined {
   if (error instanceof ApiError || error instanceof StorageRefusal) return error;
+  const disk = diskRefusal(error);
+  if (disk !== undefined) return disk;
   const state = sqlState(error);
   if (state === "23505") return new StorageRefusal("DUPLICATE", { cause: error });
   if (state === "23503") return new ApiError("NOT-FOUND", "There is no such bucket.", { cause: error });
   if (state === "22021") return new ApiError("INVALID-NAME", "File names can't hold the character NUL.", { cause: error });
   if (state !== undefined && FORBIDDEN_STATES.has(state)) return new ApiError("FORBIDDEN", undefined, { cause: error });
-  if (error instanceof Error && "code" in error && error.code === "ENOSPC") return new StorageRefusal("STORAGE-FULL", { cause: error });
   return undefined;
 }
 

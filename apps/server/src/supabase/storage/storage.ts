@@ -189,7 +189,11 @@ export function createStorage(context: ServerContext): Hono {
   app.notFound(() => refusalResponse(new ApiError("NOT-FOUND")));
   app.onError((error) => {
     const refusal = refusalFor(error);
-    if (refusal !== undefined) return refusalResponse(refusal);
+    if (refusal !== undefined) {
+      // Of these the operator has to know: a full disk, one that can't be written.
+      if (refusal.status >= 500) context.log.error("storage.refused", error, { code: refusal.code });
+      return refusalResponse(refusal);
+    }
     context.log.error("storage.failed", error);
     return refusalResponse(new ApiError("UNAVAILABLE", "The file store did not answer. Try again in a moment.", { cause: error }));
   });

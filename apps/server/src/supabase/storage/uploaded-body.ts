@@ -66,11 +66,13 @@ async function receiveForm(headers: Headers, body: Readable, contents: ContentFi
   try {
     await pipeline(source, parser);
   } catch (error) {
-    await writing?.then(
-      ({ version }) => contents.remove(version),
-      () => {}, // The parser's failure is the reason and is thrown below; the partial file is gone already.
+    // Where the file could not be written, the parser only says that it was broken off; the partial file is gone already.
+    const ofWriting: unknown = await writing?.then(
+      async ({ version }) => contents.remove(version),
+      (failure: unknown) => failure,
     );
-    throw error instanceof ApiError || error instanceof StorageRefusal || isDiskFull(error) ? error : new StorageRefusal("TRUNCATED", { cause: error });
+    const reason = [error, ofWriting].find((one) => one instanceof ApiError || one instanceof StorageRefusal || isOfDisk(one));
+    throw reason ?? new StorageRefusal("TRUNCATED", { cause: error });
   }
   if (writing === undefined) throw new ApiError("INVALID", "The upload holds no file. Choose a file, then send it again.");
   const content = await writing;
@@ -150,8 +152,9 @@ function isForm(headers: Headers): boolean {
   return (headers.get("content-type") ?? "").toLowerCase().startsWith("multipart/form-data");
 }
 
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOSPC";
+/** Whether the system refused a call on a file: what goes wrong with the body itself is a refusal by the time it is seen here. */
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }
 
 function tooLarge(limitBytes: number): ApiError {

@@ -1,0 +1,148 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asRefusal } from "./api/error-answer.ts";
+import { bundleServer, type TestProgram, testProgram } from "./test-program.ts";
+
+const MEGABYTE = 1_000_000;
+
+it.each([
+  ["ENOSPC", "x", "STORAGE-FULL", 507],
+  ["EDQUOT", "x", "STORAGE-FULL", 507],
+  ["EFBIG", "x", "STORAGE-FULL", 507],
+  ["53100", "could not extend file: No space left on device", "STORAGE-FULL", 507],
+  ["EROFS", "x", "READ-ONLY", 503],
+  ["EACCES", "x", "READ-ONLY", 503],
+  ["42501", 'could not open file "base/1/2": Permission denied', "READ-ONLY", 503],
+  ["42501", "new row violates row-level security policy", "FORBIDDEN", 403],
+  ["08006", "x", "UNAVAILABLE", 503],
+])("%s (%s) is answered as %s %d", (code, message, refusal, status) => {
+  const answered = asRefusal(Object.assign(new Error(message), { code }));
+  expect([answered.code, answered.status]).toEqual([refusal, status]);
+  expect(answered.message).not.toContain("file:");
+});
+
+const mayMount = canMount();
+if (!mayMount) process.stderr.write("Full and read-only disks are not tried out here: that needs root and the right to mount.\n");
+
+describe.runIf(mayMount)("on a disk of 160 MB", () => {
+  const disk = mayMount ? mkdtempSync(join(tmpdir(), "tera-disk-")) : "";
+  let bundle: string;
+  let program: TestProgram;
+
+  beforeAll(async () => {
+    mount("-t", "tmpfs", "-o", "size=160m,mode=0755", "tmpfs", disk);
+    bundle = await bundleServer();
+    const root = join(disk, "root");
+    mkdirSync(root);
+    chmodSync(root, 0o711);
+    program = await testProgram(bundle, { ENGINE: "embedded-postgres" }, root);
+  });
+  afterAll(async () => {
+    await program.close();
+    execFileSync("umount", [disk]);
+    rmSync(disk, { recursive: true });
+    rmSync(bundle, { force: true });
+  });
+
+  const free = (): number => statfsSync(disk).bavail * statfsSync(disk).bsize;
+  const filler = (): string => join(disk, "filler");
+  const contents = (): number => readdirSync(join(program.dataDirectory, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+
+  it("what does not fit is refused with 507 and leaves nothing; what was acknowledged is there after a restart, and all goes on", { timeout: 180_000 }, async () => {
+    await program.start();
+    const database = await program.connect();
+    const { project, token, client } = await program.addPerson(database);
+    await database.close();
+    const storage = client.storage.from("projects");
+    const edit = async (sequence: number) => {
+      const answer = await fetch(`${program.origin}/api/sync/projects::${project}/patch`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ session: "s", sequence, operations: [{ set: [`k${sequence}`], value: randomBytes(200_000).toString("hex") }] }),
+      });
+      return { status: answer.status, json: (await answer.json()) as { code?: string; message?: string } };
+    };
+    expect((await storage.upload(`${project}/first.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toBeNull();
+    const before = contents();
+    const tooMuch = await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(free() + 5 * MEGABYTE)]));
+    expect(tooMuch.error).toMatchObject({ status: 507, message: expect.stringContaining("disk is full") });
+    expect(contents()).toBe(before);
+    expect((await storage.upload(`${project}/second.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toBeNull();
+
+    writeFileSync(filler(), Buffer.alloc(Math.max(0, free() - 200_000)));
+    expect((await storage.upload(`${project}/third.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toMatchObject({ status: 507 });
+    const acknowledged: number[] = [];
+    const refusals = new Set<number>();
+    for (let sequence = 0; sequence < 120 && refusals.size === 0; sequence += 1) {
+      const { status, json } = await edit(sequence);
+      if (status === 200) acknowledged.push(sequence);
+      else {
+        refusals.add(status);
+        expect(json.message).toMatch(/^[A-Z].*\.$/);
+      }
+    }
+    expect([...refusals].every((status) => status === 507 || status === 503)).toBe(true);
+    expect(refusals.size).toBe(1);
+
+    rmSync(filler());
+    await program.end("SIGTERM");
+    await program.start();
+    expect((await storage.download(`${project}/second.bin`)).data?.size).toBe(MEGABYTE);
+    expect((await storage.list(project)).data?.map(({ name }) => name)).toEqual(["first.bin", "second.bin"]);
+    const again = await program.connect();
+    const [row] = await again.query<{ keys: string[] }>("select array(select jsonb_object_keys(data)) as keys from public.projects where id = $1", [project]);
+    await again.close();
+    expect(acknowledged.filter((sequence) => row?.keys.includes(`k${sequence}`) !== true)).toEqual([]);
+    expect((await edit(500)).status).toBe(200);
+    expect((await storage.upload(`${project}/third.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toBeNull();
+
+    // The store of files alone becomes read-only under the running server.
+    const files = join(program.dataDirectory, "files");
+    mount("--bind", files, files);
+    mount("-o", "remount,bind,ro", files);
+    try {
+      expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toMatchObject({ status: 503, message: expect.stringContaining("can't be written") });
+      expect((await storage.download(`${project}/third.bin`)).data?.size).toBe(MEGABYTE);
+    } finally {
+      execFileSync("umount", ["--lazy", files]);
+    }
+    expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toBeNull();
+    expect(await program.end("SIGTERM")).toBe(0);
+  });
+
+  it("a data directory that can't be written is said in one sentence, and is none the worse", { timeout: 60_000 }, async () => {
+    await program.end("SIGTERM");
+    mount("-o", "remount,ro", disk);
+    const said = await program.start().then(
+      () => "ready",
+      (error: unknown) => String(error),
+    );
+    mount("-o", "remount,rw", disk);
+    expect(said).toContain(`The data directory ${program.dataDirectory} can't be written. Make it writable for this user, or choose another directory with DATA_DIR=.`);
+    expect(said).not.toMatch(/\bat .+:\d+:\d+/);
+    await program.start();
+    expect(await program.end("SIGTERM")).toBe(0);
+  });
+});
+
+function mount(...words: string[]): void {
+  execFileSync("mount", words, { stdio: "pipe" });
+}
+
+function canMount(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  const place = mkdtempSync(join(tmpdir(), "tera-mount-"));
+  try {
+    mount("-t", "tmpfs", "tmpfs", place);
+    execFileSync("umount", [place]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
