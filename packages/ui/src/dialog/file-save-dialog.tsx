@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
 import styled from "styled-components";
 import { Button } from "../button/button.tsx";
-import { SelectField } from "../field/select-field.tsx";
 import { TextField } from "../field/text-field.tsx";
 import { Segmented, type Segment } from "../segmented/segmented.tsx";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
@@ -10,6 +9,7 @@ import { DialogFrame } from "./dialog-frame.tsx";
 import { findFiles, pathOf, type FileChoice } from "./file-choice.ts";
 import { FileSearch, type FileListTexts } from "./file-search.tsx";
 import { FolderChoice, type FolderPlace } from "./folder-choice.tsx";
+import { FormatChoice } from "./format-choice.tsx";
 import { changeExtension, type SaveDraft, type SavePath } from "./save-draft.ts";
 import { shortName } from "./short-name.ts";
 
@@ -135,12 +135,11 @@ export function FileSaveDialog({
                 onFocus={(event) => selectBasename(event.target)}
               />
               {extensions.length > 0 && (
-                <SelectField label="Format" value={extension} options={extensions.map((value) => ({ value, label: value }))}
-                  onValue={(next) => {
-                    setExtension(next);
-                    setTyped(changeExtension(name, next, extensions));
-                    setRefusal(undefined);
-                  }} />
+                <FormatChoice extensions={extensions} value={extension} onValue={(next) => {
+                  setExtension(next);
+                  setTyped(changeExtension(name, next, extensions));
+                  setRefusal(undefined);
+                }} />
               )}
             </NameLine>
             {mode === "new" && folders.length > 1 && (

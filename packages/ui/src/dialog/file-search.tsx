@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Button } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
-import { SkeletonRows } from "../skeleton/skeleton.tsx";
 import { numeric, oneLine, text } from "../theme/text-style.ts";
 import { useMedia } from "../theme/use-media.ts";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 import { pathOf, type FileChoice, type FileNouns } from "./file-choice.ts";
 import { ListNote } from "./list-note.tsx";
 import { SearchList, type SearchListProps } from "./search-list.tsx";
@@ -14,6 +14,19 @@ import { shortName } from "./short-name.ts";
 const ROW_PX = 42;
 const TWO_LINES_PX = 58;
 const WAITING_ROWS = 6;
+
+/** Rows in their true shape, as one picture, after the 300 ms in which most lists have come. */
+const Waiting = styled.output<{ $rowHeight: number }>`
+  display: block;
+  height: ${({ $rowHeight }) => $rowHeight * WAITING_ROWS}px;
+  background: linear-gradient(transparent calc(50% - 5px), var(--press) 0 calc(50% + 5px), transparent 0) 40px 0 / 45% ${({ $rowHeight }) => $rowHeight}px repeat-y;
+  border: 1px solid var(--line-2);
+  border-radius: 6px;
+  box-sizing: content-box;
+  transition: visibility 0s 300ms;
+
+  @starting-style { visibility: hidden; }
+`;
 
 const Kind = styled.span`
   display: inline-flex;
@@ -80,7 +93,7 @@ export function FileSearch({ files, problem, onRetry, nouns, emptyWords, twoLine
   );
 
   function insteadOf(): ReactNode {
-    if (files === undefined && problem === undefined) return <SkeletonRows rows={WAITING_ROWS} rowHeight={rowHeight} label={`Loading the ${nouns.many}`} />;
+    if (files === undefined && problem === undefined) return <Waiting $rowHeight={rowHeight}><VisuallyHidden>Loading the {nouns.many}</VisuallyHidden></Waiting>;
     if (files === undefined) return <ListNote title={`The ${nouns.many} could not be listed`} action={onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}>{problem}</ListNote>;
     if (files.length === 0) return <ListNote title={`No ${nouns.one} to choose yet`}>{emptyWords}</ListNote>;
     if (list.found.length > 0) return undefined;
