@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
-import { LONG_NAME } from "../story-material.ts";
+import { BAD_NAMES, LONG_NAME } from "../story-material.ts";
 import { Accordion, AccordionItem } from "./accordion.tsx";
 
 const meta = { title: "Parts/Accordion", component: AccordionItem, args: { title: "How does it decide?", children: "Titles are compared without case." } } satisfies Meta<typeof AccordionItem>;
@@ -22,3 +22,16 @@ export const OneOpenAtATime: Story = {
 };
 
 export const VeryLong: Story = { args: { title: LONG_NAME, children: LONG_NAME, defaultOpen: true } };
+
+/** Enter and Space open and close. */
+export const ByKeyboard: Story = {
+  render: (args) => <Accordion><AccordionItem {...args} /></Accordion>,
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(document.activeElement).toHaveTextContent("How does it decide?");
+    (document.activeElement as HTMLElement).click();
+    await waitFor(() => expect(canvas.getByText("Titles are compared without case.")).toBeVisible());
+  },
+};
+
+export const BadNames: Story = { render: () => <Accordion>{BAD_NAMES.slice(1).map((name) => <AccordionItem key={name} title={name} defaultOpen>{name}</AccordionItem>)}</Accordion> };

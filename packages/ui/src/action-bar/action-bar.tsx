@@ -4,6 +4,7 @@ import styled from "styled-components";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { phone } from "../theme/media.ts";
+import { screenOnly } from "../theme/screen-only.ts";
 import { oneLine, text } from "../theme/text-style.ts";
 
 const Place = styled.div`
@@ -16,6 +17,7 @@ const Place = styled.div`
   pointer-events: none;
 
   ${phone} { bottom: 0; padding: 0; }
+  ${screenOnly}
 `;
 
 const Bar = styled.section`

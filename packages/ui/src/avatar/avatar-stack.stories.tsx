@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { LONG_NAME } from "../story-material.ts";
+import { BAD_NAMES, LONG_NAME } from "../story-material.ts";
 import { AvatarStack } from "./avatar.tsx";
 
 const PEOPLE = ["Amara Osei", "Ruth Lindqvist", "Tomás Barrientos", "Mei-Ling Zhao", "Jakub Wieczorek", "p.raman@aiims.example"].map((name, index) => ({ id: `u${index}`, name, pending: index === 5 }));
@@ -22,3 +22,5 @@ export const One: Story = { args: { people: PEOPLE.slice(0, 1) } };
 export const Nobody: Story = { args: { people: [] } };
 
 export const FiveThousandPeople: Story = { args: { people: Array.from({ length: 5000 }, (_, index) => ({ id: String(index), name: index === 0 ? LONG_NAME : `Person ${index}` })) } };
+
+export const BadNames: Story = { args: { people: BAD_NAMES.map((name, index) => ({ id: String(index), name })) } };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { ButtonRow } from "../button/button.tsx";
-import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { BAD_NAMES } from "../story-material.ts";
 import { Avatar } from "./avatar.tsx";
 
 const meta = { title: "Parts/Avatar", component: Avatar, args: { name: "Amara Osei" } } satisfies Meta<typeof Avatar>;
@@ -40,6 +40,6 @@ export const Decorative: Story = {
 };
 
 export const MissingAndBadNames: Story = {
-  render: () => <ButtonRow>{["", " ", LONG_NAME, RTL_NAME, EMOJI_NAME].map((name, index) => <Avatar key={index} name={name} size="xl" />)}</ButtonRow>,
+  render: () => <ButtonRow>{["", " ", ...BAD_NAMES].map((name, index) => <Avatar key={index} name={name} size="xl" />)}</ButtonRow>,
   play: async ({ canvas }) => { await expect(canvas.getAllByRole("img", { name: "Someone without a name" })).toHaveLength(2); },
 };

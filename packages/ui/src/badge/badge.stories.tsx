@@ -3,7 +3,7 @@ import { Check, TriangleAlert, X } from "lucide-react";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { ButtonRow } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
-import { LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { BAD_NAMES } from "../story-material.ts";
 import { Badge, CountBadge, OutlineBadge } from "./badge.tsx";
 
 const meta = { title: "Parts/Badge", component: Badge, args: { children: "Invited" } } satisfies Meta<typeof Badge>;
@@ -42,4 +42,4 @@ export const CountOfNone: Story = {
   play: async ({ canvas }) => { await expect(canvas.queryByRole("button")).toBeNull(); },
 };
 
-export const BadWords: Story = { render: () => <><Badge tone="bad">{LONG_NAME}</Badge><Badge>{RTL_NAME}</Badge></> };
+export const BadWords: Story = { render: () => <>{BAD_NAMES.map((name) => <Badge key={name} tone="bad">{name}</Badge>)}</> };

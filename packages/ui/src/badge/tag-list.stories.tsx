@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { BAD_NAMES, MANY } from "../story-material.ts";
 import { TagList } from "./tag-list.tsx";
 
 const meta = { title: "Parts/Tag list", component: TagList, args: { label: "Tags", tags: ["search", "PubMed", "terms", "export", "free"] } } satisfies Meta<typeof TagList>;
@@ -23,4 +23,11 @@ export const Three: Story = {
 
 export const None: Story = { args: { tags: [] } };
 
-export const BadWords: Story = { args: { tags: [LONG_NAME, RTL_NAME, EMOJI_NAME, LONG_NAME] } };
+export const BadWords: Story = { args: { tags: BAD_NAMES } };
+
+export const RightToLeft: Story = { args: { tags: BAD_NAMES.slice(1) } };
+
+export const FiveThousandTags: Story = {
+  args: { tags: Array.from({ length: MANY }, (_, index) => `tag ${index + 1}`) },
+  play: async ({ canvas }) => { await expect(canvas.getByRole("button")).toHaveTextContent("+4997"); },
+};

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
-import { LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { BAD_NAMES, LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 
 const meta = {
@@ -31,3 +31,5 @@ export const VeryDeep: Story = {
 };
 
 export const BadNames: Story = { args: { items: [{ label: RTL_NAME, href: "#a" }, { label: LONG_NAME, href: "#b" }, { label: LONG_NAME }] } };
+
+export const RightToLeft: Story = { args: { items: BAD_NAMES.slice(1).map((label, index) => ({ label, href: `#${index}` })) } };

@@ -73,7 +73,7 @@ export function Breadcrumbs({ items, label = "Breadcrumbs" }: BreadcrumbsProps) 
 function Step({ label, href, isHere }: { label: string; href?: string | undefined; isHere: boolean }) {
   return (
     <Item {...(isHere ? { "aria-current": "page" } : {})}>
-      {href === undefined ? <span dir="auto" title={label}>{label}</span> : <RoutedLink href={href} dir="auto">{label}</RoutedLink>}
+      {href === undefined ? <span dir="auto" title={label}>{label}</span> : <RoutedLink href={href} dir="auto" title={label}>{label}</RoutedLink>}
       {!isHere && <Icon of={ChevronRight} size={14} />}
     </Item>
   );

@@ -1,5 +1,6 @@
 import { css } from "styled-components";
 import { phone } from "../theme/media.ts";
+import { screenOnly } from "../theme/screen-only.ts";
 
 /** Primary: the one thing a view is for. Danger: only the button that confirms a loss. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
@@ -77,6 +78,7 @@ export const buttonStyle = css<ButtonLook>`
   &[aria-busy="true"] { cursor: progress; }
 
   ${phone} { min-height: 40px; }
+  ${screenOnly}
 
   @media (forced-colors: active) {
     border-color: ButtonText;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Upload } from "lucide-react";
 import { expect, fn, userEvent } from "storybook/test";
 import { Icon } from "../icon/icon.tsx";
-import { LONG_NAME } from "../story-material.ts";
+import { BAD_NAMES, LONG_NAME } from "../story-material.ts";
 import { Button, ButtonLink, ButtonRow } from "./button.tsx";
 
 const meta = {
@@ -71,3 +71,5 @@ export const DisabledWithReason: Story = {
 export const AsLink: Story = { render: () => <ButtonLink href="#elsewhere">View the report</ButtonLink> };
 
 export const VeryLongWords: Story = { args: { children: LONG_NAME } };
+
+export const BadWords: Story = { render: () => <>{BAD_NAMES.map((name) => <Button key={name}>{name}</Button>)}</> };

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 import { Icon } from "../icon/icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { LONG_NAME } from "../story-material.ts";
 
 const meta = {
   title: "Parts/Icon button",
@@ -33,3 +34,8 @@ export const Small: Story = { args: { small: true } };
 export const Pressed: Story = { args: { "aria-pressed": true } };
 
 export const Disabled: Story = { args: { disabled: true } };
+
+export const VeryLongName: Story = {
+  args: { label: LONG_NAME },
+  play: async () => { await userEvent.tab(); },
+};

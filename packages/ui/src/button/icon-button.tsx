@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styled, { css } from "styled-components";
 import { phone } from "../theme/media.ts";
+import { screenOnly } from "../theme/screen-only.ts";
 import { Tooltip, type TooltipProps } from "../tooltip/tooltip.tsx";
 
 type IconButtonVariant = "ghost" | "secondary";
@@ -38,6 +39,7 @@ const Root = styled.button<{ $variant: IconButtonVariant; $small: boolean }>`
   }
 
   ${phone} { width: 40px; height: 40px; }
+  ${screenOnly}
 `;
 
 /** What {@link IconButton} takes beside a button's own props. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
-import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { BAD_NAMES, MANY } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { AutocompleteField } from "./autocomplete-field.tsx";
 
@@ -60,7 +60,7 @@ export const Disabled: Story = { args: { disabled: true, value: "Bond University
 
 /** However many there are, fifty are drawn. */
 export const FiveThousandSuggestions: Story = {
-  args: { suggestions: Array.from({ length: 5000 }, (_, index) => `Institute ${index + 1}`) },
+  args: { suggestions: Array.from({ length: MANY }, (_, index) => `Institute ${index + 1}`) },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole("combobox"), "4999");
     await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
@@ -70,9 +70,9 @@ export const FiveThousandSuggestions: Story = {
 };
 
 export const BadInput: Story = {
-  args: { suggestions: [LONG_NAME, RTL_NAME, EMOJI_NAME] },
+  args: { suggestions: BAD_NAMES },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("combobox"));
-    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(BAD_NAMES.length));
   },
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
-import { LONG_NAME } from "../story-material.ts";
+import { BAD_NAMES, LONG_NAME } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { Checkbox } from "./choice.tsx";
 
@@ -41,3 +41,5 @@ export const Bare: Story = {
 };
 
 export const VeryLongLabel: Story = { args: { label: LONG_NAME } };
+
+export const BadWords: Story = { render: () => <>{BAD_NAMES.slice(1).map((name) => <div key={name}><Checkbox label={name} checked onChecked={() => undefined} /></div>)}</> };

@@ -123,6 +123,10 @@ export const controlStyle = css`
 
   &[aria-invalid="true"]:not(:focus) { border-color: var(--bad); }
 
+  /* What the browser filled in keeps the page's own colours: its ground can only be painted over from inside. */
+  &:autofill { box-shadow: 0 0 0 100px var(--accent-soft) inset; -webkit-text-fill-color: var(--ink); caret-color: var(--ink); }
+  &:autofill:focus { box-shadow: 0 0 0 1px var(--focus), 0 0 0 100px var(--accent-soft) inset; }
+
   &:disabled {
     border-color: var(--line-2);
     background: var(--sunken);

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
+import { BAD_NAMES } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { NumberField } from "./text-field.tsx";
 
@@ -32,3 +33,6 @@ export const WithUnit: Story = { args: { label: "Shortest word", value: 3, unit:
 export const WithError: Story = { args: { value: 400, error: "At most 100 rows" } };
 
 export const Disabled: Story = { args: { disabled: true } };
+
+/** Digits stop before the unit. */
+export const BadInput: Story = { args: { label: BAD_NAMES[1], value: 1e21, unit: "references", hint: BAD_NAMES[4] } };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
+import { BAD_NAMES } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { RadioGroup } from "./choice.tsx";
 
@@ -28,3 +29,7 @@ export const Across: Story = { args: { across: true } };
 export const NothingChosen: Story = { args: { value: null, error: "Choose one" } };
 
 export const WithHint: Story = { args: { hint: "You can withdraw this at any time." } };
+
+export const BadWords: Story = { args: { label: BAD_NAMES[1], value: BAD_NAMES[1], hint: BAD_NAMES[2], options: BAD_NAMES.map((name) => ({ value: name, label: name })) } };
+
+export const BadWordsAcross: Story = { args: { across: true, value: BAD_NAMES[1], options: BAD_NAMES.map((name) => ({ value: name, label: name })) } };

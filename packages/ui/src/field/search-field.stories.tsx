@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
+import { LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -36,3 +37,7 @@ export const Filled: Story = {
     await expect(canvas.getByRole("searchbox")).toHaveValue("central");
   },
 };
+
+export const BadWords: Story = { args: { value: LONG_NAME } };
+
+export const RightToLeft: Story = { args: { value: RTL_NAME, label: RTL_NAME } };

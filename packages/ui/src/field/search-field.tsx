@@ -4,6 +4,7 @@ import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { KeyHint } from "../key-hint/key-hint.tsx";
 import { phone } from "../theme/media.ts";
+import { screenOnly } from "../theme/screen-only.ts";
 import { controlStyle } from "./field.tsx";
 
 const Wrap = styled.search`
@@ -19,13 +20,13 @@ const Wrap = styled.search`
     color: var(--ink-3);
     pointer-events: none;
   }
+  ${screenOnly}
 `;
 
 const Input = styled.input`
   ${controlStyle}
   padding-inline: 34px 38px;
   text-overflow: ellipsis;
-  &::-webkit-search-cancel-button { display: none; }
 `;
 
 const End = styled.span`

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { ArrowUpDown } from "lucide-react";
 import { expect, fn, userEvent } from "storybook/test";
 import { Icon } from "../icon/icon.tsx";
-import { LONG_NAME } from "../story-material.ts";
+import { BAD_NAMES, LONG_NAME, MANY } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { SelectField } from "./select-field.tsx";
 
@@ -43,3 +43,12 @@ export const Disabled: Story = { args: { disabled: true } };
 export const NoOptions: Story = { args: { value: "", options: [], placeholder: "Nothing to choose from" } };
 
 export const VeryLongOption: Story = { args: { value: "long", options: [{ value: "long", label: LONG_NAME }] } };
+
+export const BadOptions: Story = { args: { value: BAD_NAMES[2], label: BAD_NAMES[1], hint: BAD_NAMES[4], options: BAD_NAMES.map((name) => ({ value: name, label: name })) } };
+
+export const FiveThousandOptions: Story = {
+  // axe reads each option again and again; the other stories have shown it this field.
+  parameters: { a11y: { test: "off" } },
+  args: { value: "4999", options: Array.from({ length: MANY }, (_, index) => ({ value: String(index), label: `Institute ${index + 1}` })) },
+  play: async ({ canvas }) => { await expect(canvas.getByRole("combobox")).toHaveDisplayValue("Institute 5000"); },
+};

@@ -2,6 +2,8 @@ import { ChevronsUpDown } from "lucide-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
+import { phone } from "../theme/media.ts";
+import { text, wrapAnywhere } from "../theme/text-style.ts";
 import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
 const Wrap = styled.span`
@@ -26,6 +28,46 @@ const Select = styled.select<{ $icon: boolean }>`
   ${({ $icon }) => $icon && "padding-inline-start: 34px;"}
 
   option { background: var(--raised); color: var(--ink); }
+
+  /* Where the browser lets a page draw the list; elsewhere it is the device's own. */
+  @supports (appearance: base-select) {
+    &, &::picker(select) { appearance: base-select; }
+    &::picker-icon { display: none; }
+    align-items: center;
+    white-space: nowrap;
+    overflow: hidden;
+
+    &::picker(select) {
+      min-width: anchor-size(width);
+      max-width: min(480px, calc(100vw - 16px));
+      max-height: min(320px, 60vh);
+      margin-block: 4px;
+      padding: 4px;
+      border: 1px solid var(--line);
+      border-radius: 8px;
+      background: var(--raised);
+      color: var(--ink);
+      box-shadow: var(--shadow-2);
+      overscroll-behavior: contain;
+    }
+
+    option, optgroup > legend { ${wrapAnywhere} white-space: normal; }
+    option {
+      gap: 10px;
+      min-height: 32px;
+      padding: 6px 10px;
+      border-radius: 4px;
+      ${text.dense}
+      cursor: pointer;
+    }
+    option:is(:hover, :focus-visible) { background: var(--hover); outline: none; }
+    option:checked { font-weight: 550; }
+    option:disabled { color: var(--ink-4); cursor: not-allowed; }
+    option::checkmark { color: var(--accent-text); }
+    optgroup { padding-block: 6px 2px; color: var(--ink-3); ${text.meta} }
+    @media (forced-colors: active) { option:is(:hover, :focus-visible) { outline: 2px solid Highlight; outline-offset: -2px; } }
+    ${phone} { option { min-height: 40px; } }
+  }
 `;
 
 const Leading = styled.span`

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
+import { BAD_NAMES } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { Switch } from "./choice.tsx";
 
@@ -24,3 +25,5 @@ export const Off: Story = {
 export const On: Story = { args: { checked: true } };
 
 export const Disabled: Story = { args: { disabled: true } };
+
+export const BadWords: Story = { render: () => <>{BAD_NAMES.map((name) => <div key={name}><Switch label={name} checked onChecked={() => undefined} /></div>)}</> };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
-import { LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { BAD_NAMES, LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { TextField } from "./text-field.tsx";
 
 const meta = { title: "Parts/Text field", component: TextField, args: { label: "Project name" } } satisfies Meta<typeof TextField>;
@@ -41,3 +41,5 @@ export const ReadOnly: Story = { args: { readOnly: true, value: "Can't be change
 export const RightToLeft: Story = { args: { defaultValue: RTL_NAME } };
 
 export const TenThousandCharacters: Story = { args: { label: LONG_NAME, defaultValue: LONG_NAME, error: LONG_NAME } };
+
+export const BadWords: Story = { render: () => <>{BAD_NAMES.map((name) => <TextField key={name} label={name} defaultValue={name} placeholder={name} hint={name} error={name} />)}</> };

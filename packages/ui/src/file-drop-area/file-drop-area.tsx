@@ -5,6 +5,7 @@ import { Icon } from "../icon/icon.tsx";
 import { linkStyle } from "../link/text-link.tsx";
 import { focusRing } from "../theme/focus-ring.ts";
 import { phone } from "../theme/media.ts";
+import { screenOnly } from "../theme/screen-only.ts";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
 import { visuallyHidden } from "../visually-hidden/visually-hidden.ts";
 
@@ -25,6 +26,7 @@ const Root = styled.label<{ $over: boolean; $tall: boolean; $disabled: boolean }
   &:hover { background: ${({ $over }) => ($over ? "var(--accent-soft)" : "var(--hover)")}; }
   &:has(:focus-visible) { ${focusRing} }
   ${phone} { padding-inline: 16px; }
+  ${screenOnly}
 `;
 
 const Words = styled.span`

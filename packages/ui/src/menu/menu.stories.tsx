@@ -3,7 +3,7 @@ import { Download, Ellipsis, Eye, Trash2 } from "lucide-react";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
-import { LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { BAD_NAMES } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { Menu, MenuCheckbox, MenuGroup, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from "./menu.tsx";
 
@@ -105,10 +105,11 @@ export const WithSettings: Story = {
 };
 
 export const VeryLongAndRightToLeft: Story = {
-  args: { children: <><MenuItem onSelect={() => undefined}>{LONG_NAME}</MenuItem><MenuItem onSelect={() => undefined}>{RTL_NAME}</MenuItem></> },
+  args: { children: BAD_NAMES.map((name) => <MenuItem key={name} onSelect={() => undefined}>{name}</MenuItem>) },
   play: async ({ canvas }) => { await openMenu(canvas); },
 };
 
+/** However many there are, the menu stays in the window and scrolls. */
 export const ManyItems: Story = {
   args: { children: Array.from({ length: 100 }, (_, index) => <MenuItem key={index} onSelect={() => undefined}>Item {index + 1}</MenuItem>) },
   play: async ({ canvas }) => {

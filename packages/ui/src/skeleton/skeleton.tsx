@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import styled from "styled-components";
+import styled, { css, keyframes } from "styled-components";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 
 /** How long nothing is shown: what arrives sooner never flickers. */
@@ -14,6 +14,11 @@ export function AfterDelay({ milliseconds = SKELETON_DELAY_MS, children }: { mil
   }, [milliseconds]);
   return due ? children : null;
 }
+
+/** Takes its room at once, so that nothing below moves, and is seen only after a wait: what arrives sooner never flickers. */
+export const seenAfterDelay = css`
+  animation: ${keyframes`from { visibility: hidden; }`} 0s ${SKELETON_DELAY_MS}ms both;
+`;
 
 /** A still block in the place of something that is on its way. */
 export const SkeletonBlock = styled.span.attrs({ "aria-hidden": true })<{ $width: string; $height?: number; $round?: boolean }>`
@@ -32,6 +37,7 @@ const Row = styled.div<{ $height: number }>`
   gap: 16px;
   min-height: ${({ $height }) => $height}px;
   border-bottom: 1px solid var(--line);
+  ${seenAfterDelay}
 `;
 
 const Lines = styled.span`
@@ -47,7 +53,7 @@ const WIDTHS = ["72%", "54%", "64%", "46%", "58%"] as const;
 /** What {@link SkeletonRows} takes. */
 export interface SkeletonRowsProps {
   rows?: number | undefined;
-  /** The true height of a row. */
+  /** The true height of a row, its rule included. */
   rowHeight?: number | undefined;
   /** A square (mark, avatar) before the words. */
   square?: boolean | undefined;
@@ -57,11 +63,11 @@ export interface SkeletonRowsProps {
   label?: string | undefined;
 }
 
-/** Rows in their true shape while the real ones are on their way; shown after 300 ms, and still. */
+/** Rows in their true shape while the real ones are on their way: their room is taken at once, they are seen after 300 ms, and stand still. */
 export function SkeletonRows({ rows = 5, rowHeight = 42, square = false, twoLines = false, label = "Loading" }: SkeletonRowsProps) {
   return (
-    <AfterDelay>
-      <output><VisuallyHidden>{label}</VisuallyHidden></output>
+    <>
+      <AfterDelay><output><VisuallyHidden>{label}</VisuallyHidden></output></AfterDelay>
       {Array.from({ length: rows }, (_, row) => (
         <Row key={row} $height={rowHeight} aria-hidden>
           {square && <SkeletonBlock $width="32px" $height={32} />}
@@ -72,6 +78,6 @@ export function SkeletonRows({ rows = 5, rowHeight = 42, square = false, twoLine
           <SkeletonBlock $width="80px" />
         </Row>
       ))}
-    </AfterDelay>
+    </>
   );
 }

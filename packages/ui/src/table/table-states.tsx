@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Button } from "../button/button.tsx";
 import { EmptyState } from "../empty-state/empty-state.tsx";
-import { AfterDelay, SkeletonBlock } from "../skeleton/skeleton.tsx";
+import { seenAfterDelay, SkeletonBlock } from "../skeleton/skeleton.tsx";
 import { phone } from "../theme/media.ts";
 
 /** A cell without a span of its own (readers are told by ARIA), so that it adds no columns where a narrow screen hides some; its content is as wide as the table. */
@@ -57,16 +57,18 @@ export function TableError({ columns, title, children, onRetry }: TableErrorProp
   );
 }
 
-const WaitingCell = styled(Cell)`height: var(--row);`;
+/* A cell of a row: its height, without the rule that the block inside draws across. */
+const WaitingCell = styled(Cell)`
+  height: var(--row);
+  padding: 0 0 0 var(--bleed);
+  border-bottom: 1px solid var(--line);
+  ${phone} { height: max(var(--row), 56px); }
+`;
 
 const Waiting = styled(Across)`
   display: grid;
   align-items: center;
-  width: 100cqi;
-  height: var(--row);
-  margin-inline-start: calc(-1 * var(--bleed));
-  padding-inline: var(--bleed);
-  border-bottom: 1px solid var(--line);
+  ${seenAfterDelay}
   grid-template-columns: minmax(0, 2fr);
   grid-auto-columns: minmax(0, 1fr);
   grid-auto-flow: column;
@@ -77,10 +79,10 @@ const Waiting = styled(Across)`
 
 const LINE_WIDTHS = ["62%", "44%", "54%", "38%"] as const;
 
-/** Rows on their way, in their true height; shown after 300 ms. */
+/** Rows on their way, in their true height: their room is taken at once, they are seen after 300 ms. */
 export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return (
-    <AfterDelay>
+    <>
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row} aria-hidden>
           <WaitingCell>
@@ -90,6 +92,6 @@ export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: n
           </WaitingCell>
         </tr>
       ))}
-    </AfterDelay>
+    </>
   );
 }

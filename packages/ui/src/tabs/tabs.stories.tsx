@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
-import { LONG_NAME } from "../story-material.ts";
+import { BAD_NAMES, LONG_NAME } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { TabPanel, Tabs } from "./tabs.tsx";
 
@@ -39,3 +39,5 @@ export const ByKeyboard: Story = {
 export const ManyTabs: Story = { args: { tabs: Array.from({ length: 30 }, (_, index) => ({ value: index === 0 ? "projects" : `t${index}`, label: `Section ${index + 1}` })) } };
 
 export const VeryLongName: Story = { args: { tabs: [{ value: "projects", label: LONG_NAME }, { value: "users", label: "Users" }] } };
+
+export const BadNames: Story = { args: { tabs: [{ value: "projects", label: "Projects" }, ...BAD_NAMES.slice(1).map((name) => ({ value: name, label: name }))] } };

@@ -54,6 +54,9 @@ export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
 
   html {
+    scrollbar-color: var(--edge) transparent;
+    accent-color: var(--accent);
+    -webkit-tap-highlight-color: transparent;
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
   }
@@ -87,14 +90,56 @@ export const GlobalStyle = createGlobalStyle`
 
   [hidden] { display: none; }
 
+  summary { list-style: none; }
+  summary::-webkit-details-marker { display: none; }
+
+  input::-webkit-search-cancel-button { display: none; }
+  input[type="number"] { appearance: textfield; }
+  input[type="number"]::-webkit-inner-spin-button { display: none; }
+  input::-webkit-calendar-picker-indicator { opacity: 0.7; cursor: pointer; }
+
+  ::file-selector-button {
+    min-height: 28px;
+    margin-inline-end: 10px;
+    padding: 0 10px;
+    border: 1px solid var(--line-2);
+    border-radius: 6px;
+    background: var(--raised);
+    color: var(--ink);
+    font: inherit;
+    cursor: pointer;
+  }
+
   @media print {
     :root, :root:not([data-theme]), [data-theme] {
       ${themeDeclarations("light")}
       --paper: #fff;
+      --ink: #000;
       --shadow-2: none;
       --shadow-3: none;
       color-scheme: light;
     }
+
+    body { background: #fff; }
+    a { color: inherit; text-decoration: underline; }
+
+    /* What is pressed says nothing on paper. */
+    [popover], [role="tooltip"], [role="menu"], ::backdrop { display: none !important; }
+
+    /* An open dialog is the page that prints, whole. */
+    :root:has(dialog:modal) { overflow: visible; }
+    :root:has(dialog:modal) body *:not(:has(dialog:modal), dialog:modal, dialog:modal *) { display: none !important; }
+    dialog:modal {
+      position: static !important;
+      width: auto !important;
+      max-width: none !important;
+      height: auto !important;
+      max-height: none !important;
+      margin: 0 !important;
+      border: 0 !important;
+      overflow: visible !important;
+    }
+    dialog:modal * { max-height: none !important; overflow: visible !important; }
 
     tr, figure { break-inside: avoid; }
     h1, h2, h3 { break-after: avoid; }
