@@ -124,7 +124,7 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     });
     const isHtml = response.headers.get("content-type")?.startsWith("text/html") === true;
     const answered: unknown = isHtml ? await response.text() : await response.json();
