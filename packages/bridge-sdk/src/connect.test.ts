@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
+import { failureOf } from "./failure-of.fixture.ts";
 import type { Handlers } from "./host/handlers.ts";
 import { serveTool } from "./host/serve-tool.ts";
 import type { BridgeHost } from "./host/serve-tool.ts";
 import { BridgeError } from "./protocol/errors.ts";
 import { SCOPES } from "./protocol/scopes.ts";
 import type { Scope } from "./protocol/scopes.ts";
-import { twoWindows } from "./two-windows.fixture.ts";
+import { twoWindows } from "./testing/two-windows.ts";
 
 const ADA = { id: "u1", email: "ada@example.org", name: "Ada", isSubscribed: false, credits: 1000 };
 const ends: (() => void)[] = [];
@@ -33,43 +34,49 @@ async function connected(handlers: Handlers, scopes: readonly Scope[] = SCOPES):
   return { tera, host, unforeseen };
 }
 
-/** The rejection of a call; fails where the call succeeds. */
-async function failure(call: Promise<unknown>): Promise<BridgeError> {
-  const error: unknown = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof BridgeError) return error;
-  throw new Error("The call did not fail with a BridgeError");
-}
-
 describe("connecting", () => {
   it("answers NOT_EMBEDDED at once where no page embeds or opened the tool", async () => {
     const { tool } = twoWindows();
     tool.parent = tool;
     vi.stubGlobal("window", tool);
     const started = performance.now();
-    expect((await failure(connect())).code).toBe("NOT_EMBEDDED");
+    expect((await failureOf(connect())).code).toBe("NOT_EMBEDDED");
     expect(performance.now() - started).toBeLessThan(500);
   });
 
   it("can be imported and called on a server, where it answers NOT_EMBEDDED", async () => {
     expect(typeof window).toBe("undefined");
-    expect((await failure(connect())).code).toBe("NOT_EMBEDDED");
+    expect((await failureOf(connect())).code).toBe("NOT_EMBEDDED");
   });
 
   it("gives up a silent host with HOST_SILENT and leaves no listener behind", async () => {
     const { tool } = twoWindows();
     vi.stubGlobal("window", tool);
-    expect((await failure(connect({ timeout: 60 }))).code).toBe("HOST_SILENT");
+    expect((await failureOf(connect({ timeout: 60 }))).code).toBe("HOST_SILENT");
     expect(tool.listenerCount).toBe(0);
+  });
+
+  it("gives a silent host 10 s", async () => {
+    vi.useFakeTimers();
+    try {
+      const { tool } = twoWindows();
+      vi.stubGlobal("window", tool);
+      let settled = "";
+      void failureOf(connect()).then(({ code }) => (settled = code));
+      await vi.advanceTimersByTimeAsync(9_900);
+      expect(settled).toBe("");
+      await vi.advanceTimersByTimeAsync(200);
+      expect(settled).toBe("HOST_SILENT");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("stops connecting when its signal aborts", async () => {
     const { tool } = twoWindows();
     vi.stubGlobal("window", tool);
     const abort = new AbortController();
-    const connecting = failure(connect({ signal: abort.signal }));
+    const connecting = failureOf(connect({ signal: abort.signal }));
     abort.abort();
     expect((await connecting).code).toBe("ABORTED");
   });
@@ -93,7 +100,7 @@ describe("connecting", () => {
     const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers: {}, grantsFor: () => new Set() });
     ends.push(() => host.stop());
     vi.stubGlobal("window", windows.tool);
-    expect((await failure(connect({ hostOrigin: "https://other.example", timeout: 400 }))).code).toBe("HOST_SILENT");
+    expect((await failureOf(connect({ hostOrigin: "https://other.example", timeout: 400 }))).code).toBe("HOST_SILENT");
   });
 
   it("moves to a port with a current host and learns what it offers", async () => {
@@ -124,12 +131,12 @@ describe("connecting", () => {
     ends.push(tera.dispose);
     expect(tera.host.protocol).toBe(0);
     expect(await tera.user.get()).toEqual(ADA);
-    expect((await failure(tera.ui.confirm("Sure?"))).code).toBe("CANCEL");
+    expect((await failureOf(tera.ui.confirm("Sure?"))).code).toBe("CANCEL");
     const project = new Promise((resolve) => void tera.on("project", resolve));
     windows.toolSeenByHost.postMessage({ TERA: 1, id: "focus", action: "rpc", method: "toggleFocus", args: [true] }, "*");
     expect(await project).toEqual({ id: "p" });
     expect(seen).toEqual(["handshake", "setServerMode(frame)", "getUser", "uiConfirm", "made room"]);
-    expect((await failure(tera.log.add({ type: "tool", wrong: () => 1 } as never))).code).toBe("UNCLONEABLE");
+    expect((await failureOf(tera.log.add({ type: "tool", wrong: () => 1 } as never))).code).toBe("UNCLONEABLE");
   });
 });
 
@@ -177,7 +184,7 @@ describe("calling", () => {
         throw new BridgeError("NEED-LOGIN", "You need to be logged in to do that", { path: "/" }, "LoginError");
       },
     });
-    expect(await failure(tera.user.require())).toMatchObject({ name: "LoginError", message: "You need to be logged in to do that", code: "NEED-LOGIN", data: { path: "/" } });
+    expect(await failureOf(tera.user.require())).toMatchObject({ name: "LoginError", message: "You need to be logged in to do that", code: "NEED-LOGIN", data: { path: "/" } });
   });
 
   it("keeps the text of an unforeseen failure in the host", async () => {
@@ -186,7 +193,7 @@ describe("calling", () => {
         throw new TypeError("secret of the host");
       },
     });
-    const error = await failure(tera.user.get());
+    const error = await failureOf(tera.user.get());
     expect(error).toMatchObject({ code: "UNKNOWN_ERROR", message: "An unknown error has occured" });
     expect(JSON.stringify(error)).not.toContain("secret");
     expect(unforeseen).toHaveLength(1);
@@ -194,7 +201,7 @@ describe("calling", () => {
 
   it("answers even when the host's result can't be copied", async () => {
     const { tera } = await connected({ getUser: () => ({ ...ADA, refresh: () => ADA }) });
-    expect((await failure(tera.user.get())).code).toBe("UNCLONEABLE-RESULT");
+    expect((await failureOf(tera.user.get())).code).toBe("UNCLONEABLE-RESULT");
   });
 
   it("times out, aborts, and tells the host that nobody waits", async () => {
@@ -202,15 +209,15 @@ describe("calling", () => {
     const { tera } = await connected({
       getUser: ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => { aborted.push("getUser"); reject(new BridgeError("CANCEL", "withdrawn")); })),
     });
-    expect((await failure(tera.with({ timeout: 30 }).user.get())).code).toBe("TIMEOUT");
+    expect((await failureOf(tera.with({ timeout: 30 }).user.get())).code).toBe("TIMEOUT");
     const abort = new AbortController();
-    const call = failure(tera.with({ signal: abort.signal }).user.get());
+    const call = failureOf(tera.with({ signal: abort.signal }).user.get());
     abort.abort(new Error("enough"));
     const error = await call;
     expect(error.code).toBe("ABORTED");
     expect((error.data as Error).message).toBe("enough");
     await vi.waitFor(() => expect(aborted).toEqual(["getUser", "getUser"]));
-    expect((await failure(tera.with({ signal: AbortSignal.abort() }).user.get())).code).toBe("ABORTED");
+    expect((await failureOf(tera.with({ signal: AbortSignal.abort() }).user.get())).code).toBe("ABORTED");
   });
 
   it("gives a person as long as they like, whatever the limit for machines", async () => {
@@ -224,28 +231,28 @@ describe("calling", () => {
     const tera = await connect({ callTimeout: 30 });
     ends.push(() => host.stop(), tera.dispose);
     const confirmed = tera.ui.confirm("Go on?");
-    expect((await failure(tera.user.get())).code).toBe("TIMEOUT");
+    expect((await failureOf(tera.user.get())).code).toBe("TIMEOUT");
     answer("OK");
     expect(await confirmed).toBe("OK");
   });
 
   it("settles what waits when the tool disposes of the connection", async () => {
     const { tera } = await connected({ uiConfirm: () => new Promise(() => undefined) });
-    const call = failure(tera.ui.confirm("?"));
+    const call = failureOf(tera.ui.confirm("?"));
     tera.dispose();
     expect((await call).code).toBe("DISCONNECTED");
-    expect((await failure(tera.user.get())).code).toBe("DISCONNECTED");
+    expect((await failureOf(tera.user.get())).code).toBe("DISCONNECTED");
   });
 
   it("settles what waits when the host stops, and aborts the handlers", async () => {
     let aborted = false;
     const { tera, host } = await connected({ uiConfirm: ({ signal }) => new Promise(() => signal.addEventListener("abort", () => (aborted = true))) });
-    const call = failure(tera.ui.confirm("?"));
+    const call = failureOf(tera.ui.confirm("?"));
     await tera.state.get().catch(() => undefined);
     host.stop();
     expect((await call).code).toBe("DISCONNECTED");
     expect(aborted).toBe(true);
-    expect((await failure(tera.user.get())).code).toBe("DISCONNECTED");
+    expect((await failureOf(tera.user.get())).code).toBe("DISCONNECTED");
   });
 
   it("BRIDGE-13 tells events to listeners until they stop listening, and only within the grants", async () => {

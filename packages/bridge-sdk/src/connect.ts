@@ -1,83 +1,140 @@
-import type { Call } from "./calls/call.ts";
+import type { Call } from "./calls/calls.ts";
 import { createConnection } from "./connection.ts";
-import type { Connection, ConnectionParts } from "./connection.ts";
-import { greetHost } from "./handshake.ts";
+import type { Connection } from "./connection.ts";
+import type { EmbeddedHost } from "./embedded.ts";
+import { greetHost } from "./greet-host.ts";
+import type { Greeting } from "./greet-host.ts";
 import { findHost } from "./modes.ts";
+import type { Host } from "./modes.ts";
 import { createPendingCalls } from "./pending-calls.ts";
 import { BridgeError, errorFromHost } from "./protocol/errors.ts";
-import { portLine, windowLine } from "./transport/line.ts";
-import type { LineEvents } from "./transport/line.ts";
+import { REPEATABLE } from "./protocol/repeatable.ts";
+import type { Line, LineEvents } from "./transport/line.ts";
 
 /** How a tool connects. */
 export interface ConnectOptions {
   /** The only origin that may answer. Without it, whichever page embeds the tool may; after its answer, only that one. */
-  hostOrigin?: string;
+  hostOrigin?: string | undefined;
+  /** The host to take into this page where none is around it: `embedded("https://tera.example/embed")`. */
+  embedded?: EmbeddedHost | undefined;
   /** Milliseconds until a silent host is given up. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** Milliseconds a call may take that waits for no person. */
-  callTimeout?: number;
+  callTimeout?: number | undefined;
   /** Cancels connecting. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** A host may be this late, in milliseconds, before HOST_SILENT. */
 const HOST_TIMEOUT = 10_000;
+/** What is around the tool is no host if it says nothing for this many milliseconds and the tool has the address of another. */
+const DETECTION_TIMEOUT = 1_000;
 /** What a machine answers is answered within this many milliseconds, or rejects with TIMEOUT. */
 const CALL_TIMEOUT = 60_000;
+/** What calls are told once the tool has ended the connection, or the host was lost for good. */
+const ENDED = "The connection to the host has ended. Connect again to go on.";
 
 /**
- * Connects this tool to the host around it. Rejects with NOT_EMBEDDED at once where there is none, with HOST_SILENT where it does
- * not answer. Safe to import anywhere; only calling it needs a browser.
+ * Connects this tool to its host. Rejects with NOT_EMBEDDED at once where there is none, with HOST_SILENT where it does not answer.
+ * A host that is lost later, by a reload say, is greeted again for as long: calls that only read are repeated, others that were on
+ * their way reject with DISCONNECTED, and new ones wait. Safe to import anywhere; only calling it needs a browser.
  */
-export async function connect({ hostOrigin, timeout = HOST_TIMEOUT, callTimeout = CALL_TIMEOUT, signal }: ConnectOptions = {}): Promise<Connection> {
+export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, callTimeout = CALL_TIMEOUT, signal: cancelled }: ConnectOptions = {}): Promise<Connection> {
   const here = typeof window === "undefined" ? null : window;
-  const host = here && findHost(here);
-  if (!here || !host) {
-    throw new BridgeError("NOT_EMBEDDED", "This page is not inside a host and was not opened by one. Open the tool from the product's own sidebar.");
-  }
+  const origin = hostOrigin ?? embedded?.origin;
+  const life = new AbortController();
+  const listeners = new Set<readonly [event: string, listener: (payload: unknown) => unknown]>();
+  let host = here && findHost(here);
+  let greeting: Greeting | undefined;
+  let line: Line | undefined;
+  let count = 0;
 
-  const greeting = await greetHost(here, host, { hostOrigin, timeout, signal });
-
-  const pending = createPendingCalls((id) => line.withdraw(id));
-  const listeners = new Map<string, Set<(payload: unknown) => void>>();
-  let ended = false;
-  const end = (message: string): void => {
-    ended = true;
-    pending.failAll(new BridgeError("DISCONNECTED", message));
+  const pending = createPendingCalls((id) => line?.send({ id, cancel: true }));
+  // In a task of its own: a listener that throws must not take the answers along that arrived with its event.
+  const tell = (name: string, payload?: unknown): void =>
+    listeners.forEach(([event, listener]) => {
+      if (event === name) queueMicrotask(() => void listener(payload));
+    });
+  const failAll = (message: string, spared?: RegExp): void =>
+    pending.each(({ id, method }) => {
+      if (!spared?.test(method)) pending.fail(id, new BridgeError("DISCONNECTED", message));
+    });
+  const end = (): void => {
+    life.abort();
+    failAll(ENDED);
+    line?.close();
+    host?.remove?.();
   };
 
   const events: LineEvents = {
-    answer: pending.succeed,
-    failure: (id, error) => pending.fail(id, errorFromHost(error)),
-    event: (name, payload) => listeners.get(name)?.forEach((listener) => listener(payload)),
-    uncloneable: (id, reason) => pending.fail(id, new BridgeError("UNCLONEABLE", `An argument can't be sent to the host: ${String(reason)}. Send plain data, Blobs or buffers.`)),
-    closed: () => end("The host went away. Reload the tool to go on."),
+    receive: (message) => {
+      const { id, event, payload, error } = message;
+      if (event !== undefined) tell(event, payload?.[0]);
+      else if ("error" in message) pending.fail(id, errorFromHost(error));
+      else pending.succeed(id, message.response);
+    },
+    uncloneable: ({ id }, reason) => pending.fail(id, new BridgeError("UNCLONEABLE", `An argument can't be sent: ${String(reason)}. Send plain data, Blobs or buffers.`)),
+    closed: () => void lose(),
   };
-  const line = greeting.port ? portLine(here, greeting.port, greeting.nonce, events) : windowLine(here, host.window, greeting, events);
+  const greet = async (there: Host, limit = timeout, signal: AbortSignal | undefined = life.signal): Promise<void> => {
+    greeting = await greetHost(here as Window, there, { origin, timeout: limit, signal }, pending, events);
+    line = greeting.line;
+  };
+  const lose = async (): Promise<void> => {
+    if (!line || life.signal.aborted) return;
+    line.close();
+    line = undefined;
+    failAll("The host went away before it answered. Check what was done, then ask again.", REPEATABLE);
+    try {
+      await greet(host as Host);
+      pending.each((call) => line?.send(call));
+      tell("reconnect");
+    } catch {
+      end();
+    }
+  };
 
-  let count = 0;
-  const call = ((method, args, { signal: limit, timeout: time = callTimeout, transfer } = {}) => {
-    if (ended) return Promise.reject(new BridgeError("DISCONNECTED", "The connection to the host has ended. Connect again to go on."));
-    const id = count++;
-    const answer = pending.add(id, method, time, limit);
-    if (!limit?.aborted) line.send(id, method, args, transfer);
+  if (host) {
+    await greet(host, embedded ? DETECTION_TIMEOUT : timeout, cancelled).catch((error: unknown) => {
+      if (!embedded) throw error;
+    });
+  }
+  if (!line) {
+    if (!here || !embedded) throw new BridgeError("NOT_EMBEDDED", "This page is not inside a host. Open the tool from the product's sidebar.");
+    host = embedded.open(here);
+    await greet(host, timeout, cancelled).catch((error: unknown) => {
+      end();
+      throw error;
+    });
+  }
+  const { watch, show } = host as Host;
+  watch?.(events.closed);
+  if (show) listeners.add(["focus", show]);
+
+  const call = ((method, args, { signal, timeout: limit = callTimeout, transfer } = {}) => {
+    if (life.signal.aborted) return Promise.reject(new BridgeError("DISCONNECTED", ENDED));
+    const asked = { id: count++, method, args };
+    const answer = pending.add(asked, limit, signal);
+    if (!signal?.aborted) line?.send(asked, transfer);
     return answer;
   }) as Call;
 
-  const on: ConnectionParts["on"] = (event, listener) => {
-    const known = listeners.get(event) ?? new Set();
-    listeners.set(event, known.add(listener as (payload: unknown) => void));
-    return () => void known.delete(listener as (payload: unknown) => void);
-  };
-
-  const { origin, agreement } = greeting;
   return createConnection({
-    host: { origin, protocol: greeting.port && agreement ? agreement.protocol : 0, supports: (method) => agreement?.methods.includes(method) ?? true },
-    call,
-    on,
-    dispose: () => {
-      end("The tool ended the connection.");
-      line.close();
+    host: {
+      get origin() {
+        return (greeting as Greeting).origin;
+      },
+      get protocol() {
+        return greeting?.agreement?.protocol ?? 0;
+      },
+      supports: (method) => greeting?.agreement?.methods.includes(method) ?? true,
     },
+    call,
+    on: (event, listener) => {
+      const entry = [event, listener as (payload: unknown) => unknown] as const;
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+    dispose: end,
   });
 }

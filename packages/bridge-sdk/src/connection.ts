@@ -1,16 +1,7 @@
-import { createCaller } from "./calls/call.ts";
-import type { Call, Caller } from "./calls/call.ts";
-import { fileCalls } from "./calls/files.ts";
-import { libraryCalls } from "./calls/library.ts";
-import { logCalls } from "./calls/log.ts";
-import { namespaceCalls } from "./calls/namespaces.ts";
-import { pageCalls } from "./calls/page.ts";
-import { projectCalls } from "./calls/project.ts";
-import { stateCalls } from "./calls/state.ts";
-import { uiCalls } from "./calls/ui.ts";
-import { userCalls } from "./calls/user.ts";
+import { groupCalls } from "./calls/calls.ts";
+import type { Call } from "./calls/calls.ts";
 import type { CallOptions } from "./pending-calls.ts";
-import type { BridgeEventName, BridgeEvents } from "./protocol/events.ts";
+import type { BridgeEvents } from "./protocol/events.ts";
 import type { MethodName } from "./protocol/methods.ts";
 
 /** What is known of the host on the other side. */
@@ -23,13 +14,19 @@ export interface ConnectedHost {
   supports(method: MethodName): boolean;
 }
 
+/** What a tool can listen to. */
+export interface ConnectionEvents extends BridgeEvents {
+  /** The host was lost and has come back: what it told in the meantime was missed. */
+  reconnect: undefined;
+}
+
 /** What a connection is built on. */
 export interface ConnectionParts {
   readonly host: ConnectedHost;
   /** Calls any method of the contract with its arguments as an array. */
   readonly call: Call;
-  /** Listens to something the host tells; answers a function that stops it. */
-  readonly on: <Name extends BridgeEventName>(event: Name, listener: (payload: BridgeEvents[Name]) => void) => () => void;
+  /** Listens to something the host tells, or to `reconnect`; answers a function that stops it. */
+  readonly on: <Name extends keyof ConnectionEvents>(event: Name, listener: (payload: ConnectionEvents[Name]) => unknown) => () => void;
   /** Ends the connection; what still waits for an answer rejects with code DISCONNECTED. */
   readonly dispose: () => void;
 }
@@ -44,19 +41,7 @@ export interface Connection extends ConnectionParts, ReturnType<typeof groupCall
 export function createConnection(parts: ConnectionParts, options: CallOptions = {}): Connection {
   return {
     ...parts,
-    ...groupCalls(createCaller(parts.call, options)),
+    ...groupCalls(parts.call, options, parts.on),
     with: (limits) => createConnection(parts, { ...options, ...limits }),
   };
 }
-
-const groupCalls = (caller: Caller) => ({
-  user: userCalls(caller),
-  project: projectCalls(caller),
-  state: stateCalls(caller),
-  namespaces: namespaceCalls(caller),
-  files: fileCalls(caller),
-  library: libraryCalls(caller),
-  log: logCalls(caller),
-  page: pageCalls(caller),
-  ui: uiCalls(caller),
-});

@@ -1,11 +1,14 @@
 export { connect } from "./connect.ts";
 export type { ConnectOptions } from "./connect.ts";
-export type { Connection, ConnectedHost } from "./connection.ts";
+export { embedded } from "./embedded.ts";
+export type { EmbeddedHost } from "./embedded.ts";
+export type { Connection, ConnectedHost, ConnectionEvents } from "./connection.ts";
 export type { CallOptions } from "./pending-calls.ts";
+export type { NamespaceStore } from "./calls/namespace-store.ts";
 export { BridgeError } from "./protocol/errors.ts";
 export type { ClientErrorCode, HostErrorCode } from "./protocol/errors.ts";
 export type { BridgeEventName, BridgeEvents } from "./protocol/events.ts";
 export type { MethodArguments, MethodName, MethodResult } from "./protocol/methods.ts";
 export type { BridgeMode } from "./protocol/negotiate.ts";
-export type { BridgeProject, BridgeUser, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "./protocol/records.ts";
+export type { BridgeProject, BridgeUser, LibraryPart, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "./protocol/records.ts";
 export type { Scope } from "./protocol/scopes.ts";

@@ -1,8 +1,21 @@
 import type { BridgeMode } from "./protocol/negotiate.ts";
 
-/** Where the host is, seen from the tool: around its frame, or behind the window that opened it. Null when there is no host. */
-export function findHost(here: Window): { window: Window; mode: BridgeMode } | null {
+/** Where a host is, seen from the tool. */
+export interface Host {
+  readonly mode: BridgeMode;
+  /** The host's window at this moment. */
+  readonly window: Window | null;
+  /** Makes room for what the host shows a person, or takes the room back. */
+  readonly show?: (isWanted: unknown) => void;
+  /** Told of a function to call when the host's document was replaced by another. */
+  readonly watch?: (lost: () => void) => void;
+  /** Takes it out of the page. */
+  readonly remove?: () => void;
+}
+
+/** The host around this page, or behind the window that opened it. Null when there is neither. */
+export function findHost(here: Window): Host | null {
+  const opener = here.opener as Window | null;
   if (here.parent !== here) return { window: here.parent, mode: "frame" };
-  if (here.opener) return { window: here.opener as Window, mode: "popup" };
-  return null;
+  return opener && !opener.closed ? { window: opener, mode: "popup" } : null;
 }

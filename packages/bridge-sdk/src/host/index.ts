@@ -1,5 +1,6 @@
 export { serveTool } from "./serve-tool.ts";
 export type { BridgeHost, ServeOptions } from "./serve-tool.ts";
+export { hostMode } from "./host-mode.ts";
 export type { CallContext, Handler, Handlers } from "./handlers.ts";
 export type { GrantsFor } from "./grants.ts";
 export { BridgeError } from "../protocol/errors.ts";
@@ -9,4 +10,4 @@ export { SCOPES } from "../protocol/scopes.ts";
 export type { Scope } from "../protocol/scopes.ts";
 export type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 export type { BridgeMode } from "../protocol/negotiate.ts";
-export type { BridgeProject, BridgeUser, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "../protocol/records.ts";
+export type { BridgeProject, BridgeUser, LibraryPart, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "../protocol/records.ts";

@@ -8,7 +8,7 @@ import type { WireError } from "../protocol/errors.ts";
 /** Where the outcomes of a client's calls go; one of the two is called once for each call, whatever happens. */
 export interface Reply {
   succeed(id: string | number, result: unknown): void;
-  fail(id: string | number, error: WireError): void;
+  fail(id: string | number, error: WireError): unknown;
 }
 
 /** The calls of one client that are being worked on. */

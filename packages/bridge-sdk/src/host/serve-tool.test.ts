@@ -6,7 +6,7 @@ import { serveTool } from "./serve-tool.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import { methods } from "../protocol/methods.ts";
 import { SCOPES } from "../protocol/scopes.ts";
-import { FakeWindow, twoWindows, viewOf } from "../two-windows.fixture.ts";
+import { FakeWindow, twoWindows, viewOf } from "../testing/two-windows.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {

@@ -7,8 +7,9 @@ import type { PortClient } from "./port-client.ts";
 import type { Work } from "./running-calls.ts";
 import { readMode } from "./session-methods.ts";
 import { sentenceFor, serveWindow } from "./window-client.ts";
+import { withLibraryParts } from "./library-parts.ts";
 import { isCallId } from "../protocol/envelope.ts";
-import type { UncheckedMessage } from "../protocol/envelope.ts";
+import type { UncheckedMessage, WindowMessage } from "../protocol/envelope.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 import { chooseProtocol } from "../protocol/negotiate.ts";
@@ -20,20 +21,27 @@ import { openWindowChannel } from "../transport/window.ts";
 export interface ServeOptions {
   /** The tool's window at this moment; messages of any other are dropped. */
   client: () => Window | null;
-  /** The tool's origin; messages of any other are dropped, and nothing is sent to any other. Never the host's own. */
-  origin: string;
+  /**
+   * The tool's origin; messages of any other are dropped, and nothing is sent to any other. Never the host's own. Null where it can't be
+   * known before, as in the parent of `/embed`: then the first origin to greet is the only one, and is asked about like any other.
+   */
+  origin: string | null;
   handlers: Handlers;
   grantsFor: GrantsFor;
   /** Told of failures without a code; the tool only learns that something failed. */
   onUnforeseen?: (error: unknown, method: string) => void;
   /** The host's window. */
   here?: Window;
+  /** Makes the two ends of a private line; tests in pages without real ports bring their own. */
+  openChannel?: () => Pick<MessageChannel, "port1" | "port2">;
 }
 
 /** The answering side of one tool. */
 export interface BridgeHost {
   /** How the tool says it stands to the host; `none` before its handshake. */
   readonly mode: BridgeMode;
+  /** The tool's origin; null as long as it is not known. */
+  readonly origin: string | null;
   /** Tells the tool of an event, if its grants cover it. Throws NO-CLIENT before the tool has shown itself. */
   emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
   /** Answers everything open with DISCONNECTED and stops listening. */
@@ -47,24 +55,31 @@ const MAXIMUM_PORTS = 16;
 const EVENT_SCOPES: Readonly<Record<BridgeEventName, Scope>> = { user: "user", project: "project", files: "files:read", state: "state", namespaces: "namespaces" };
 
 /** Starts to serve a tool. Call it before the tool's frame gets its address: older clients wait 300 ms for the handshake and never ask again. */
-export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = () => undefined, here = window }: ServeOptions): BridgeHost {
-  if (origin === here.origin) {
-    throw new BridgeError("FORBIDDEN", `A tool can't be served from the host's own origin (${origin}): it could reach everything the host holds. Give it an address of its own.`);
+export function serveTool({ client, origin: expected, handlers, grantsFor, onUnforeseen = () => undefined, here = window, openChannel = () => new MessageChannel() }: ServeOptions): BridgeHost {
+  if (expected === here.origin) {
+    throw new BridgeError("FORBIDDEN", `A tool can't be served from the host's own origin (${expected}): it could reach everything the host holds. Give it an address of its own.`);
   }
 
   let mode: BridgeMode = "none";
+  let origin = expected;
   let lastGranted: ReadonlySet<Scope> = NO_SCOPES;
   let hasGreeted = false;
   let isOldClient = false;
   let ports: { readonly client: PortClient; readonly page: number }[] = [];
 
-  const dispatch = createDispatch(handlers, grantsFor, (granted) => (lastGranted = granted));
-  const work: Work = { dispatch, onUnforeseen, caller: () => ({ origin, mode, withFocus: (show) => show() }) };
+  const dispatch = createDispatch(withLibraryParts(handlers), grantsFor, (granted) => (lastGranted = granted));
+  const work: Work = { dispatch, onUnforeseen, caller: () => ({ origin: origin ?? "null", mode, withFocus: (show) => show() }) };
 
-  const channel = openWindowChannel(here, { window: client, origin: () => origin }, (message) => {
+  const channel = openWindowChannel(here, { window: client, origin: () => origin ?? undefined }, (message, event) => {
+    // An opaque origin ("null") can't be told from any other, nor can an answer be sent to it alone.
+    if (origin === null && (message.method !== "handshake" || event.origin === "null")) return;
+    origin ??= event.origin;
     if (!answerSession(message)) windowClient.receive(message);
   });
-  const windowClient = serveWindow((message, transfer) => channel.post(message, origin, transfer), () => mode, work);
+  const post = (message: WindowMessage, transfer?: Transferable[]): void => {
+    if (origin !== null) channel.post(message, origin, transfer);
+  };
+  const windowClient = serveWindow(post, () => mode, work);
 
   /** Answers at once, without login, stores or grants, what every client asks first; whether it was that. */
   const answerSession = ({ id, action, method, args }: UncheckedMessage): boolean => {
@@ -73,15 +88,15 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
     if (method === "handshake") {
       hasGreeted = true;
       const answer = greet(argument);
-      channel.post({ TERA: 1, id, action: "response", response: answer.response }, origin, answer.transfer);
+      post({ TERA: 1, id, action: "response", response: answer.response }, answer.transfer);
     } else if (method === "setServerMode") {
       try {
         mode = readMode(argument);
-        channel.post({ TERA: 1, id, action: "response", response: undefined }, origin);
+        post({ TERA: 1, id, action: "response", response: undefined });
       } catch (error) {
-        channel.post({ TERA: 1, id, action: "response", isError: true, response: sentenceFor(error) }, origin);
+        post({ TERA: 1, id, action: "response", isError: true, response: sentenceFor(error) });
       }
-    } else if (method === "setServerVerbosity") channel.post({ TERA: 1, id, action: "response", response: undefined }, origin);
+    } else if (method === "setServerVerbosity") post({ TERA: 1, id, action: "response", response: undefined });
     else return false;
     return true;
   };
@@ -93,8 +108,8 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
       isOldClient = true;
       return { response: { date }, transfer: [] };
     }
-    const { port1, port2 } = new MessageChannel();
-    const client = servePort(port1, offer.nonce, work, {
+    const { port1, port2 } = openChannel();
+    const client = servePort(port1, offer, work, {
       greeted: () => {
         mode = offer.mode;
         // Another document is in the frame now: nobody is left who waits for what the earlier one asked.
@@ -110,9 +125,24 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
     return { response: { date, bridge: { protocol: offer.protocol, nonce: offer.nonce, methods: dispatch.available } }, transfer: [port2] };
   };
 
+  const stop = (): void => {
+    for (const port of ports) port.client.end();
+    windowClient.end();
+    channel.close();
+    here.removeEventListener("pagehide", leave);
+  };
+  // Browsers don't tell the tool that this document is gone, and what it asked would stay open.
+  const leave = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) stop();
+  };
+  here.addEventListener("pagehide", leave);
+
   return {
     get mode() {
       return mode;
+    },
+    get origin() {
+      return origin;
     },
     emit: (event, payload) => {
       if (!hasGreeted) throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
@@ -120,10 +150,6 @@ export function serveTool({ client, origin, handlers, grantsFor, onUnforeseen = 
       for (const port of ports) port.client.emit(event, payload);
       if (isOldClient) windowClient.emit(event, payload);
     },
-    stop: () => {
-      for (const port of ports) port.client.end();
-      windowClient.end();
-      channel.close();
-    },
+    stop,
   };
 }

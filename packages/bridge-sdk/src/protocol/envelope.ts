@@ -58,9 +58,9 @@ export interface PortMessage {
   readonly bye?: true;
 }
 
-/** Whether `data` is an object that carries the product's marker; false for everything else, however odd. */
+/** Whether `data` carries the product's marker, which no text or number can; false for everything else, however odd. */
 export function isMarked(data: unknown): data is UncheckedMessage {
-  return typeof data === "object" && data !== null && Boolean((data as { TERA?: unknown }).TERA);
+  return Boolean((data as { TERA?: unknown } | null | undefined)?.TERA);
 }
 
 /** Whether a value can name a call. */
@@ -70,5 +70,5 @@ export function isCallId(id: unknown): id is string | number {
 
 /** A name nobody can guess; works where `crypto.randomUUID` does not, which is every page without https. */
 export function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

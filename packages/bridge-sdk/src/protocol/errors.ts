@@ -28,10 +28,10 @@ export interface WireError {
 /** Rebuilds the failure a host sent: an object from a current host, a sentence from an older one. Never throws. */
 export function errorFromHost(sent: unknown): BridgeError {
   if (typeof sent === "object" && sent !== null) {
-    const { code, message, data, name } = sent as Partial<WireError>;
-    return new BridgeError(String(code), String(message), data, String(name));
+    const { code, message, data, name } = sent as WireError;
+    return new BridgeError(code, message, data, name);
   }
   const sentence = String(sent);
   // Older hosts have no codes; the few refusals that tools compare with are upper-case words such as CANCEL.
-  return new BridgeError(/^[A-Z][A-Z_-]+$/.test(sentence) ? sentence : "HOST-ERROR", sentence);
+  return new BridgeError(/^[A-Z_-]+$/.test(sentence) ? sentence : "HOST-ERROR", sentence);
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { arg, method } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
-import type { BridgeProject, BridgeUser, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "./records.ts";
+import type { BridgeProject, BridgeUser, LibraryPart, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "./records.ts";
 
 // Hosts run under a policy that forbids making functions from text, and schemas decide about that while they are built.
 z.config({ jitless: true });
@@ -149,6 +149,11 @@ export const methods = {
     arg("id", fileId),
     arg("options", z.optional(z.nullable(z.object({ format: words, autoRequire: flag })))),
   )<Reference[] | Blob>(),
+  streamProjectLibrary: method(
+    "library:read",
+    arg("id", fileId),
+    arg("options", z.optional(z.nullable(z.object({ size: z.optional(z.int().check(z.positive())), cursor: z.optional(text) })))),
+  )<LibraryPart>(),
   setProjectLibrary: method("library:write", arg("id", z.unknown()), arg("refs", z.unknown()), arg("options", writeLibraryOptions))<null>(),
 
   projectLog: method("log", arg("log", z.looseObject({ type: z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)) })))(),

@@ -73,6 +73,12 @@ export interface Reference {
   extras?: unknown;
 }
 
+/** Some of a library's references, and how to ask for those that follow; null after the last. */
+export interface LibraryPart {
+  references: Reference[];
+  cursor: string | null;
+}
+
 /** One namespace of the active project. */
 export interface NamespaceEntry {
   name: string;

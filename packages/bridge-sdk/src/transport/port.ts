@@ -13,13 +13,20 @@ export interface PortEvents {
   receive(message: PortMessage): void;
   /** One message could not be copied; its neighbours were sent. */
   uncloneable(message: PortMessage, error: unknown): void;
-  /** The other side left, or its document is gone. */
-  closed(): void;
+  /** The other side left, or its document is gone; told once, and not after `close`. */
+  readonly closed: () => void;
 }
 
 /** Opens this end of a port. Messages that are no array of objects are dropped. */
 export function openPort(port: MessagePort, events: PortEvents): PortChannel {
   let queue: PortMessage[] = [];
+  let isOpen = true;
+
+  const over = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    events.closed();
+  };
 
   const post = (batch: PortMessage[], transfer: Transferable[] = []): void => {
     try {
@@ -39,12 +46,12 @@ export function openPort(port: MessagePort, events: PortEvents): PortChannel {
     if (!Array.isArray(data)) return;
     for (const message of data as unknown[]) {
       if (typeof message !== "object" || message === null) continue;
-      if ((message as PortMessage).bye) events.closed();
+      if ((message as PortMessage).bye) over();
       else events.receive(message as PortMessage);
     }
   };
   // Not every browser tells when the other document goes; where it does, nobody waits for an answer that cannot come.
-  port.addEventListener("close", () => events.closed());
+  port.addEventListener("close", over);
 
   return {
     send: (message, transfer) => {
@@ -54,6 +61,7 @@ export function openPort(port: MessagePort, events: PortEvents): PortChannel {
       } else if (queue.push(message) === 1) queueMicrotask(flush);
     },
     close: () => {
+      isOpen = false;
       queue.push({ bye: true });
       flush();
       port.close();

@@ -9,10 +9,10 @@ export interface WindowChannel {
   readonly close: () => void;
 }
 
-/** Who may take part: the window expected on the other side and its origin (null as long as that is still to be learned). */
+/** Who may take part: the window expected on the other side and its origin (undefined as long as that is still to be learned). */
 export interface Correspondent {
   window(): Window | null;
-  origin(): string | null;
+  origin(): string | undefined;
 }
 
 /** Listens for marked messages of exactly this correspondent; own-origin, unmarked and foreign messages are dropped unread. */
@@ -20,7 +20,7 @@ export function openWindowChannel(here: Window, there: Correspondent, receive: (
   const listen = (event: MessageEvent<unknown>): void => {
     if (event.origin === here.origin || event.source === null || event.source !== there.window()) return;
     const expected = there.origin();
-    if (expected !== null && event.origin !== expected) return;
+    if (expected !== undefined && event.origin !== expected) return;
     if (isMarked(event.data)) receive(event.data, event);
   };
   here.addEventListener("message", listen);

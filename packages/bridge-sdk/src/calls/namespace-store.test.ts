@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { connect } from "../connect.ts";
+import { mockHost } from "../testing/mock-host.ts";
+import type { MockHost } from "../testing/mock-host.ts";
+import type { NamespaceStore } from "./namespace-store.ts";
+
+interface Words {
+  words: string[];
+  theme: string;
+}
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+async function mounted(): Promise<{ host: MockHost; store: NamespaceStore<Words> }> {
+  const host = mockHost({ world: { namespaces: new Map([["words", { theme: "dark" }]]) } });
+  const tera = await connect();
+  const store = await tera.namespaces.mount<Words>("words");
+  ends.push(() => store.close(), tera.dispose, host.stop);
+  return { host, store };
+}
+
+describe("a mounted namespace", () => {
+  it("BRIDGE-11 has what is stored, and follows what others set", async () => {
+    const { host, store } = await mounted();
+    expect(store.state).toEqual({ theme: "dark" });
+    const changed = vi.fn<() => void>();
+    store.subscribe(changed);
+    host.world.namespaces.set("words", { theme: "light", words: ["a"] });
+    host.emit("namespaces", { name: "words" });
+    await vi.waitFor(() => expect(store.state).toEqual({ theme: "light", words: ["a"] }));
+    expect(changed).toHaveBeenCalled();
+  });
+
+  it("reads nothing when another namespace changed", async () => {
+    const { host, store } = await mounted();
+    const before = host.calls.length;
+    host.emit("namespaces", { name: "others" });
+    await store.set({ theme: "light" });
+    expect(host.calls.slice(before).map(({ method }) => method)[0]).toBe("setNamespace");
+  });
+
+  it("shows its own changes at once, each as a new object, and stores them", async () => {
+    const { host, store } = await mounted();
+    const before = store.state;
+    const stored = store.set({ words: ["a"] });
+    expect(store.state).toEqual({ theme: "dark", words: ["a"] });
+    expect(store.state).not.toBe(before);
+    await stored;
+    expect(host.world.namespaces.get("words")).toEqual({ theme: "dark", words: ["a"] });
+    expect(store.state).toEqual({ theme: "dark", words: ["a"] });
+  });
+
+  it("keeps changes that are on their way over news that are older", async () => {
+    const { host, store } = await mounted();
+    let store1: () => void = () => undefined;
+    host.answer("setNamespace", (_context, name, state) => new Promise((resolve) => (store1 = () => {
+      host.world.namespaces.set(name, { ...host.world.namespaces.get(name), ...state });
+      resolve(state);
+    })));
+    const saved = store.set({ theme: "light" });
+    host.world.namespaces.set("words", { theme: "dark", words: ["b"] });
+    host.emit("namespaces", { name: "words" });
+    await vi.waitFor(() => expect(store.state).toEqual({ theme: "light", words: ["b"] }));
+    store1();
+    await saved;
+    await vi.waitFor(() => expect(store.state).toEqual({ theme: "light", words: ["b"] }));
+  });
+
+  it("takes a change back that can't be stored, and says so", async () => {
+    const { host, store } = await mounted();
+    host.fail("setNamespace", "FORBIDDEN", "Only members may change this");
+    await expect(store.set({ theme: "light" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await vi.waitFor(() => expect(store.state).toEqual({ theme: "dark" }));
+  });
+
+  it("reads again after the host was lost, and after the project changed", async () => {
+    const { host, store } = await mounted();
+    host.world.namespaces.set("words", { theme: "light" });
+    host.reload();
+    await vi.waitFor(() => expect(store.state).toEqual({ theme: "light" }));
+    host.world.namespaces.clear();
+    host.emit("project", host.world.projects[1] ?? null);
+    await vi.waitFor(() => expect(store.state).toEqual({}));
+  });
+
+  it("keeps what it knows when it can't be read again, and says why", async () => {
+    const { host, store } = await mounted();
+    host.fail("getNamespace", "FORBIDDEN");
+    host.emit("namespaces", { name: "words" });
+    await vi.waitFor(() => expect(store.error).toMatchObject({ code: "FORBIDDEN" }));
+    expect(store.state).toEqual({ theme: "dark" });
+  });
+
+  it("follows nothing after it was closed", async () => {
+    const { host, store } = await mounted();
+    store.close();
+    const before = host.calls.length;
+    host.emit("namespaces", { name: "words" });
+    host.emit("project", null);
+    const other = await connect();
+    ends.push(other.dispose);
+    await other.user.get();
+    expect(host.calls.slice(before).map(({ method }) => method)).toEqual(["getUser"]);
+  });
+});

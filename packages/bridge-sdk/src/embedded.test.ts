@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { connect } from "./connect.ts";
+import type { EmbeddedHost } from "./embedded.ts";
+import { failureOf } from "./failure-of.fixture.ts";
+import type { Handlers } from "./host/handlers.ts";
+import { serveTool } from "./host/serve-tool.ts";
+import type { BridgeHost } from "./host/serve-tool.ts";
+import { SCOPES } from "./protocol/scopes.ts";
+import { exampleUser } from "./testing/fixtures.ts";
+import { twoWindows } from "./testing/two-windows.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.unstubAllGlobals();
+});
+
+/** A tool at an address of its own that takes a host in, and what happens to the host's frame. */
+function ownPage() {
+  const windows = twoWindows();
+  windows.tool.parent = windows.tool;
+  vi.stubGlobal("window", windows.tool);
+  const frame: string[] = [];
+  const events = { lost: (): void => undefined };
+  const embedded: EmbeddedHost = {
+    origin: windows.host.origin,
+    open: () => {
+      frame.push("open");
+      return {
+        mode: "embedded",
+        window: windows.hostSeenByTool,
+        show: (isWanted) => void frame.push(`show ${String(isWanted)}`),
+        watch: (lost) => (events.lost = lost),
+        remove: () => void frame.push("remove"),
+      };
+    },
+  };
+  const serve = (handlers: Handlers): BridgeHost => {
+    const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: null, handlers, grantsFor: () => new Set(SCOPES) });
+    ends.push(() => host.stop());
+    return host;
+  };
+  return { ...windows, embedded, frame, serve, events };
+}
+
+describe("a host inside the tool's own page", () => {
+  it("is taken in, learns whose page it is in, and is shown only around its dialogs", async () => {
+    const { embedded, frame, serve, tool } = ownPage();
+    const host = serve({
+      getUser: () => exampleUser,
+      uiConfirm: ({ withFocus }) => withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
+    });
+    expect(host.origin).toBeNull();
+    const tera = await connect({ embedded });
+    ends.push(tera.dispose);
+    expect(await tera.user.get()).toEqual(exampleUser);
+    expect(host.mode).toBe("embedded");
+    expect(host.origin).toBe(tool.origin);
+    expect(frame).toEqual(["open"]);
+    expect(await tera.ui.confirm("Sure?")).toBe("OK");
+    await vi.waitFor(() => expect(frame).toEqual(["open", "show true", "show false"]));
+    tera.dispose();
+    expect(frame.at(-1)).toBe("remove");
+  });
+
+  it("is greeted again when its frame loads another document", async () => {
+    const { embedded, serve, events } = ownPage();
+    serve({ getUser: () => exampleUser });
+    const tera = await connect({ embedded });
+    ends.push(tera.dispose);
+    const back = new Promise((resolve) => void tera.on("reconnect", () => resolve("back")));
+    events.lost();
+    expect(await tera.user.get()).toEqual(exampleUser);
+    expect(await back).toBe("back");
+  });
+
+  it("may be an older one, which asks for room in its own way", async () => {
+    const { embedded, frame, host, toolSeenByHost } = ownPage();
+    const modes: unknown[] = [];
+    host.addEventListener("message", ({ data }) => {
+      const { id, method, args } = data as { id: string; method?: string; args?: unknown[] };
+      if (method === "setServerMode") modes.push(args?.[0]);
+      if (method === "uiAlert") toolSeenByHost.postMessage({ TERA: 1, id: "focus", action: "rpc", method: "toggleFocus", args: [true] }, "*");
+      if (method) toolSeenByHost.postMessage({ TERA: 1, id, action: "response", response: undefined }, "*");
+    });
+    const tera = await connect({ embedded });
+    ends.push(tera.dispose);
+    await tera.ui.alert("Hello");
+    expect(modes).toEqual(["embedded"]);
+    await vi.waitFor(() => expect(frame).toEqual(["open", "show true"]));
+  });
+
+  it("is taken out again when it stays silent", async () => {
+    const { embedded, frame } = ownPage();
+    expect((await failureOf(connect({ embedded, timeout: 60 }))).code).toBe("HOST_SILENT");
+    expect(frame).toEqual(["open", "remove"]);
+  });
+
+  it("is not taken in once connecting was cancelled", async () => {
+    const { embedded, frame } = ownPage();
+    expect((await failureOf(connect({ embedded, signal: AbortSignal.abort() }))).code).toBe("ABORTED");
+    expect(frame.at(-1)).toBe("remove");
+  });
+});

@@ -1,0 +1,51 @@
+import type { Host } from "./modes.ts";
+import type { PendingCalls } from "./pending-calls.ts";
+import { randomId } from "./protocol/envelope.ts";
+import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
+import type { Agreement } from "./protocol/negotiate.ts";
+import { GREETING, portLine, windowLine } from "./transport/line.ts";
+import type { GreetingAnswer, Line, LineEvents } from "./transport/line.ts";
+
+/** A host that may still be loading hears the next greeting after this many milliseconds. */
+const GREETING_INTERVAL = 250;
+
+/** What the first exchange brought: who answered, what was agreed (null: an older host), and how to talk from now on. */
+export interface Greeting {
+  readonly origin: string;
+  readonly agreement: Agreement | null;
+  readonly line: Line;
+}
+
+/** Who may answer a greeting, where that is known, and how long it is repeated. */
+export interface GreetingLimits {
+  readonly origin: string | undefined;
+  readonly timeout: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Greets the host until it answers; HOST_SILENT after `timeout` milliseconds. Carries nothing that a stranger could use. */
+export async function greetHost(here: Window, host: Host, { origin: expected, timeout, signal }: GreetingLimits, pending: PendingCalls, events: LineEvents): Promise<Greeting> {
+  const nonce = randomId();
+  const line = windowLine(here, host, expected, events);
+  const { mode } = host;
+  const greeting = { id: GREETING, method: "handshake", args: [{ bridge: { protocols: PROTOCOLS, nonce, mode, page: performance.timeOrigin } }] };
+  const greetings = setInterval(() => line.send(greeting), GREETING_INTERVAL);
+  try {
+    const answered = pending.add(greeting, timeout, signal) as Promise<GreetingAnswer>;
+    line.send(greeting);
+    const [response, origin, port] = await answered;
+    const agreement = readAgreement(response, nonce);
+    if (agreement && port) {
+      line.close();
+      return { origin, agreement, line: portLine(here, port, nonce, events) };
+    }
+    // An older host refuses to talk to tools that have not said how they are embedded.
+    line.send({ ...greeting, method: "setServerMode", args: [mode] });
+    return { origin, agreement: null, line };
+  } catch (error) {
+    line.close();
+    throw error;
+  } finally {
+    clearInterval(greetings);
+  }
+}

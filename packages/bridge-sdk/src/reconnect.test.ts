@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { connect } from "./connect.ts";
+import type { ConnectOptions } from "./connect.ts";
+import type { Connection } from "./connection.ts";
+import { failureOf } from "./failure-of.fixture.ts";
+import { methods } from "./protocol/methods.ts";
+import { REPEATABLE } from "./protocol/repeatable.ts";
+import { exampleUser } from "./testing/fixtures.ts";
+import { mockHost } from "./testing/mock-host.ts";
+import type { MockHost } from "./testing/mock-host.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+async function connected(options?: ConnectOptions): Promise<{ host: MockHost; tera: Connection }> {
+  const host = mockHost();
+  const tera = await connect(options);
+  ends.push(tera.dispose, host.stop);
+  return { host, tera };
+}
+
+/** Resolves when a handler has been reached and will never answer. */
+function neverAnswers(host: MockHost, method: "getUser" | "uiConfirm" | "setNamespace"): Promise<void> {
+  return new Promise((resolve) =>
+    host.answer(method, () => {
+      resolve();
+      return new Promise<never>(() => undefined);
+    }),
+  );
+}
+
+describe("a host that is loaded anew", () => {
+  it("is asked again what it was only to read, and the tool hears that it is back", async () => {
+    const { host, tera } = await connected();
+    const reached = neverAnswers(host, "getUser");
+    const asked = tera.user.get();
+    await reached;
+    const back = new Promise((resolve) => void tera.on("reconnect", () => resolve(tera.host.protocol)));
+    host.answer("getUser", () => exampleUser);
+    host.reload();
+    expect(await asked).toEqual(exampleUser);
+    expect(await back).toBe(1);
+    expect(host.calls.map(({ method }) => method)).toEqual(["getUser", "getUser"]);
+  });
+
+  it("is never asked twice to change something or to ask a person: those calls fail with DISCONNECTED, once", async () => {
+    const { host, tera } = await connected();
+    const reached = [neverAnswers(host, "setNamespace"), neverAnswers(host, "uiConfirm")];
+    const calls = [tera.namespaces.set("words", { a: 1 }), tera.ui.confirm("Sure?")];
+    await Promise.all(reached);
+    host.reload();
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: "DISCONNECTED", message: expect.stringContaining("Check what was done") as string });
+    expect(await tera.user.get()).toEqual(exampleUser);
+    expect(host.calls.map(({ method }) => method)).toEqual(["setNamespace", "uiConfirm", "getUser"]);
+  });
+
+  it("gets the calls that were made while it was away", async () => {
+    const { host, tera } = await connected();
+    host.reload();
+    await tera.namespaces.set("words", { a: 1 }).catch(() => undefined);
+    const lost = new Promise((resolve) => void tera.on("reconnect", resolve));
+    host.reload();
+    await vi.waitFor(() => expect(tera.namespaces.set("words", { a: 2 })).resolves.toEqual({ a: 2 }));
+    await lost;
+    expect(host.world.namespaces.get("words")).toEqual({ a: 2 });
+  });
+
+  it("is given up when it does not come back: what waits and what follows fails with DISCONNECTED", async () => {
+    const { host, tera } = await connected({ timeout: 100 });
+    const reached = neverAnswers(host, "getUser");
+    const asked = failureOf(tera.user.get());
+    await reached;
+    host.stop();
+    expect((await asked).code).toBe("DISCONNECTED");
+    await expect(tera.user.get()).rejects.toMatchObject({ code: "DISCONNECTED" });
+  });
+
+  it("is not looked for any longer once the tool has ended the connection", async () => {
+    const { host, tera } = await connected();
+    host.stop();
+    await expect.poll(() => tera.with({ timeout: 1 }).user.get().then(() => "answered", (error: { code: string }) => error.code)).toBe("TIMEOUT");
+    const waiting = failureOf(tera.user.get());
+    tera.dispose();
+    expect((await waiting).code).toBe("DISCONNECTED");
+  });
+
+  it("may be lost any number of times", async () => {
+    const { host, tera } = await connected();
+    for (let count = 0; count < 5; count += 1) {
+      host.reload();
+      expect(await tera.project.get()).toMatchObject({ name: "Antibiotics for sore throat" });
+    }
+  });
+});
+
+it("only methods that read are repeated", () => {
+  const reads = Object.keys(methods).filter((name) => REPEATABLE.test(name));
+  expect(reads.toSorted()).toEqual(["getCredentials", "getNamespace", "getProject", "getProjectFile", "getProjectFileContents", "getProjectFiles", "getProjectLibrary", "getProjectState", "getProjects", "getUser", "listNamespaces"]);
+});
+
+it("a listener that throws takes no answer along", async () => {
+  const { host, tera } = await connected();
+  const thrown: unknown[] = [];
+  const catchIt = (error: unknown): void => void thrown.push(error);
+  const before = process.listeners("uncaughtException");
+  process.removeAllListeners("uncaughtException").on("uncaughtException", catchIt);
+  try {
+    tera.on("namespaces", () => {
+      throw new Error("of the tool");
+    });
+    host.emit("namespaces", { name: "words" });
+    expect(await tera.namespaces.set("words", { a: 1 })).toEqual({ a: 1 });
+    await vi.waitFor(() => expect(thrown.length).toBeGreaterThan(0));
+  } finally {
+    process.removeAllListeners("uncaughtException");
+    for (const listener of before) process.on("uncaughtException", listener);
+  }
+});

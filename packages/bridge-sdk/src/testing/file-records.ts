@@ -1,0 +1,57 @@
+import type { ProjectFileRecord } from "../protocol/records.ts";
+import { BridgeError } from "../protocol/errors.ts";
+import type { StoredContent, World } from "./world.ts";
+
+const HOST = "https://host.example";
+const EDITED = new Date("2024-06-01T12:00:00.000Z");
+
+/** The id under which tools know a file: url-safe Base64 without padding of its full path. */
+export function fileIdOf(projectId: string, path: string): string {
+  const binary = Array.from(new TextEncoder().encode(`/projects/${projectId}/${path}`), (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
+}
+
+/** The path that an id of the open project names; INVALID-FILE-ID where it is none. */
+export function pathOf({ project }: World, id: string): string {
+  const start = `/projects/${project?.id}/`;
+  const address = id.startsWith("/projects/") ? id : fromBase64(id);
+  if (!project || !address.startsWith(start) || address.includes("..")) {
+    throw new BridgeError("INVALID-FILE-ID", "Invalid TERA File ID: it names no file of the open project. Take the id from a list of files or a file dialog.");
+  }
+  return address.slice(start.length);
+}
+
+/** A file as tools see it. */
+export function fileRecord(projectId: string, path: string, content: StoredContent): ProjectFileRecord {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  const ext = dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
+  const isLibrary = Array.isArray(content);
+  const id = fileIdOf(projectId, path);
+  return {
+    id,
+    sbId: id,
+    name,
+    icon: isLibrary ? "fas fa-books" : "fas fa-file",
+    path,
+    url: `${HOST}/projects/${projectId}/project/${isLibrary ? "library" : "download"}/${path}`,
+    parsedName: { basename: name, filename: dot > 0 ? name.slice(0, dot) : name, ext, dirName: path.slice(0, Math.max(0, path.lastIndexOf("/"))) },
+    created: EDITED,
+    modified: EDITED,
+    accessed: EDITED,
+    size: content instanceof Blob ? content.size : (JSON.stringify(content) ?? "").length,
+    mime: content instanceof Blob ? content.type : "application/json",
+    meta: Array.isArray(content) ? { reflib: { refCount: content.length } } : {},
+    isFolder: false,
+    files: [],
+  };
+}
+
+function fromBase64(id: string): string {
+  try {
+    const binary = atob(id.replaceAll("-", "+").replaceAll("_", "/"));
+    return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0));
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,54 @@
+/** What a listener of a port is given. */
+type PortListener = (event: { readonly data: unknown }) => void;
+
+/** A port within one page, for pages whose Blobs can't cross a real one (jsdom's). Messages are copied and arrive in a later task. */
+export class LocalPort {
+  onmessage: PortListener | null = null;
+  private readonly closeListeners = new Set<() => void>();
+  private other: LocalPort | undefined;
+
+  /** Ties two ports together. */
+  static pair(): { port1: MessagePort; port2: MessagePort } {
+    const [port1, port2] = [new LocalPort(), new LocalPort()];
+    port1.other = port2;
+    port2.other = port1;
+    return { port1: port1 as unknown as MessagePort, port2: port2 as unknown as MessagePort };
+  }
+
+  /** Copies a message over; throws where it can't be copied. */
+  postMessage(message: unknown): void {
+    const data = copyMessage(message);
+    const receiver = this.other;
+    setTimeout(() => receiver?.onmessage?.({ data }));
+  }
+
+  /** Ports tell of nothing but their end. */
+  addEventListener(type: string, listener: () => void): void {
+    if (type === "close") this.closeListeners.add(listener);
+  }
+
+  /** Ends both ports, after what was sent before. */
+  close(): void {
+    const receiver = this.other;
+    this.other = undefined;
+    setTimeout(() => receiver?.closeListeners.forEach((listener) => listener()));
+  }
+}
+
+/** Whether Blobs of this page survive being sent through a real port. */
+export function canSendBlobs(): boolean {
+  try {
+    return structuredClone(new Blob(["."])).size === 1;
+  } catch {
+    return false;
+  }
+}
+
+function copyMessage(value: unknown): unknown {
+  if (value instanceof Blob) return value;
+  if (Array.isArray(value)) return (value as unknown[]).map(copyMessage);
+  if (typeof value === "object" && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) {
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, copyMessage(field)]));
+  }
+  return structuredClone(value);
+}
