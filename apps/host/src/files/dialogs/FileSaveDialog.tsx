@@ -1,9 +1,10 @@
-import { type AskedBy, FileSaveDialog as SaveDialog } from "@tera/ui";
+import { type AskedBy, FileSaveDialog as SaveDialog, type FileSaveAnswer } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
 import { countOf } from "../../platform/date-text.ts";
 import { $fileTree } from "../files-store.ts";
 import { filesBelow, type Folder } from "../project-file.ts";
+import { temporaryPath } from "../temporary-file.ts";
 import { nounsOf, toFileChoice } from "./file-choices.tsx";
 import { filterFiles, inNameOrder } from "./file-filter.ts";
 import { firstExtension, firstName, LIBRARY_EXTENSIONS, newFilePath } from "./save-name.ts";
@@ -21,7 +22,7 @@ export interface FileSaveDialogProps {
   readonly onClose: (path: string | null) => void;
 }
 
-/** Lets the person choose where something is saved: under a new name, or in place of a file that is there. */
+/** Lets the person choose where something is saved: under a new name, in place of a file that is there, or on this computer only. */
 export function FileSaveDialog({ projectId, title, askedBy, isLibrary, filename, onClose }: FileSaveDialogProps): React.JSX.Element {
   const { files, problem, onRetry } = useProjectFiles(projectId);
   const tree = useStore($fileTree);
@@ -42,16 +43,23 @@ export function FileSaveDialog({ projectId, title, askedBy, isLibrary, filename,
       suggestedName={firstName(filename, files ?? [])}
       extensions={isLibrary ? LIBRARY_EXTENSIONS : undefined}
       initialExtension={ownExtension}
-      nameRule={({ name, extension, folder }) => newFilePath(name, extension, folder, files ?? [])}
+      nameRule={({ mode, name, extension, folder }) => (mode === "download" ? newFilePath(name, extension, "", []) : newFilePath(name, extension, folder, files ?? []))}
       folders={foldersOf(tree).map((folder) => ({
         id: folder.path,
         name: folder.path === "" ? "Project root" : folder.path,
         fact: countOf(folder.path === "" ? folder.files.length : filesBelow(folder).length, "file"),
       }))}
       replaceWords="is replaced for every member of the project."
-      onAnswer={(answer) => onClose(answer === null ? null : answer.mode === "overwrite" ? answer.id : answer.path)}
+      downloadWords="It goes to this computer a few seconds after the tool has made it. The project keeps it for 30 minutes, where no list shows it."
+      onAnswer={(answer) => onClose(answer === null ? null : pathOf(answer))}
     />
   );
+}
+
+/** The path that an answer leads to. */
+function pathOf(answer: FileSaveAnswer): string {
+  if (answer.mode === "overwrite") return answer.id;
+  return answer.mode === "download" ? temporaryPath(answer.path) : answer.path;
 }
 
 /** Every folder of the project, the root first. */
