@@ -5,6 +5,7 @@ import { createApi } from "./api/api.ts";
 import { answerError } from "./api/error-answer.ts";
 import { wholeRequest } from "./api/whole-request.ts";
 import type { ServerContext } from "./context.ts";
+import { archiveRoutes } from "./archive/archive-routes.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
@@ -68,6 +69,7 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   routes.onError((error, c) => answerError(c, error, log));
   routes.notFound((c) => answerError(c, new ApiError("NOT-FOUND"), log));
   routes.route("/api/projects", versionRoutes(context, storageContents(context)));
+  routes.route("/api/projects", archiveRoutes(context, storageContents(context)));
   routes.route("/", createApi(context));
   routes.all(`${REST_PATH}/*`, async (c) => rest.fetch(await wholeRequest(c.req.raw, MAXIMUM_REST_BYTES)));
   routes.route("/storage/v1", createStorage(context));

@@ -1,0 +1,128 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Hono } from "hono";
+import JSZip from "jszip";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
+import { createStorage, storageContents } from "../supabase/storage/storage.ts";
+import { archiveRoutes } from "./archive-routes.ts";
+
+let installation: TestInstallation;
+let app: Hono;
+let anna: TestPerson;
+let ben: TestPerson;
+let project: string;
+const files = new Map([
+  ["search/trials äö.ris", Buffer.from("TY  - JOUR\nER  - \n")],
+  ["search/.keep", Buffer.alloc(0)],
+  ["data.bin", randomBytes(3_000_000)],
+]);
+
+beforeAll(async () => {
+  installation = await openTestInstallation();
+  app = new Hono()
+    .route("/storage/v1", createStorage(installation.context))
+    .route("/api/projects", archiveRoutes(installation.context, storageContents(installation.context)));
+  [anna, ben] = [await installation.addPerson("anna"), await installation.addPerson("ben")];
+  project = await installation.addProject(anna);
+  for (const [path, body] of files) {
+    const metadata = Buffer.from(JSON.stringify({ reflib: { refCount: 1 } })).toString("base64");
+    const address = `/storage/v1/object/projects/${project}/${path.split("/").map(encodeURIComponent).join("/")}`;
+    const saved = await app.request(address, { method: "POST", body: new Uint8Array(body), headers: { authorization: `Bearer ${anna.token}`, "content-type": "text/plain", "x-metadata": metadata } });
+    if (saved.status !== 200) throw new Error(await saved.text());
+  }
+  const [library] = await query<{ version: string }>("select version from storage.objects where name like '%.ris'", []);
+  await query("insert into public.project_libraries (project, path, data) values ($1, $2, '{\"r1\": {\"title\": \"T\"}}')", [project, `${library?.version ?? ""}_*`]);
+  await query("insert into public.project_namespaces (project, name, data) values ($1, 'screening', '{\"a\": [1, null]}')", [project]);
+  await query("insert into public.project_logs (project, type) values ($1, 'tool')", [project]);
+});
+afterAll(() => installation.close());
+
+const query = <Row = Record<string, unknown>>(text: string, parameters: readonly unknown[]) => installation.context.database.query<Row>(text, parameters);
+const get = (person: TestPerson, id = project) => app.request(`/api/projects/${id}/export`, { headers: { authorization: `Bearer ${person.token}` } });
+const send = async (person: TestPerson, archive: Uint8Array<ArrayBuffer>, key?: string) => {
+  const answer = await app.request("/api/projects/import", { method: "POST", body: archive, headers: { authorization: `Bearer ${person.token}`, ...(key === undefined ? {} : { "idempotency-key": key }) } });
+  return { status: answer.status, json: (await answer.json()) as { id?: string; code?: string; message?: string } };
+};
+const exported = async () => new Uint8Array(await (await get(anna)).arrayBuffer());
+const contents = () => readdirSync(join(installation.context.configuration.dataDirectory, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+
+it("a project goes out as one archive and comes in as another project with the same files, data, namespaces and open edits", async () => {
+  const answer = await get(anna);
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([200, "application/zip", expect.stringContaining("Sleep and pain.zip")]);
+  const archive = new Uint8Array(await answer.arrayBuffer());
+  const zip = await JSZip.loadAsync(archive);
+  for (const [path, body] of files) expect(body.equals((await zip.file(`files/${path}`)?.async("nodebuffer")) ?? Buffer.from("missing"))).toBe(true);
+
+  const { status, json } = await send(ben, archive);
+  expect(status).toBe(200);
+  const id = json.id ?? "";
+  const objects = await query<{ path: string; version: string; sha256: string; metadata: unknown }>("select substr(name, 38) as path, version, metadata ->> 'sha256' as sha256, user_metadata as metadata from storage.objects where name like $1 || '/%'", [id]);
+  expect(new Map(objects.map(({ path, sha256 }) => [path, sha256]))).toEqual(new Map([...files].map(([path, body]) => [path, createHash("sha256").update(body).digest("hex")])));
+  const download = await app.request(`/storage/v1/object/projects/${id}/data.bin`, { headers: { authorization: `Bearer ${ben.token}` } });
+  expect(Buffer.from(await download.arrayBuffer()).equals(files.get("data.bin") ?? Buffer.alloc(0))).toBe(true);
+  const library = objects.find(({ path }) => path.endsWith(".ris"));
+  expect(library?.metadata).toEqual({ reflib: { refCount: 1 } });
+  expect(await query("select path, data from public.project_libraries where project = $1", [id])).toEqual([{ path: `${library?.version ?? ""}_*`, data: { r1: { title: "T" } } }]);
+  expect(await query("select name, data from public.project_namespaces where project = $1", [id])).toEqual([{ name: "screening", data: { a: [1, null] } }]);
+  expect(await query("select data ->> 'name' as name, data ->> 'type' as type from public.projects where id = $1", [id])).toEqual([{ name: "Sleep and pain", type: "systematic-review" }]);
+  expect(await query(`select "user", role from public.project_members where project = $1`, [id])).toEqual([{ user: ben.id, role: "creator" }]);
+  expect(await query(`select "user", data ->> 'title' as title from public.project_logs where project = $1 and type in ('mark', 'tool')`, [id])).toEqual([{ user: ben.id, title: expect.stringMatching(/^Imported from an archive of \d{4}-/) }]);
+  expect(await query("select distinct author from public.file_versions where project = $1", [id])).toEqual([{ author: ben.id }]);
+});
+
+it("SUB-06 an import counts as a project of one's own, and a retry of it makes no second one", async () => {
+  const archive = await exported();
+  const carl = await installation.addPerson("carl");
+  const key = randomUUID();
+  const first = await send(carl, archive, key);
+  const before = contents();
+  expect(await send(carl, archive, key)).toEqual(first);
+  expect(await send(carl, archive)).toMatchObject({ status: 409, json: { code: "PROJECT-LIMIT" } });
+  expect(await query(`select 1 from public.project_members where "user" = $1`, [carl.id])).toHaveLength(1);
+  expect(contents()).toBeLessThanOrEqual(before + files.size);
+});
+
+it("ROLE-02 nobody else exports it, and nobody imports without being known", async () => {
+  expect((await get(await installation.addPerson("stranger"))).status).toBe(403);
+  expect((await app.request(`/api/projects/${project}/export`)).status).toBe(401);
+  expect((await app.request("/api/projects/import", { method: "POST", body: "x" })).status).toBe(401);
+  expect((await get(anna, "x")).status).toBe(400);
+});
+
+it("what is no whole archive is refused with a sentence, and nothing of it stays", async () => {
+  const dora = await installation.addPerson("dora");
+  const archive = await exported();
+  const before = contents();
+  const spoil = async (change: (zip: JSZip, description: Record<string, unknown>) => void): Promise<Uint8Array<ArrayBuffer>> => {
+    const zip = await JSZip.loadAsync(archive);
+    const description = JSON.parse((await zip.file("project.json")?.async("text")) ?? "{}") as Record<string, unknown>;
+    zip.file("project.json", JSON.stringify(description));
+    change(zip, description);
+    return new Uint8Array(await zip.generateAsync({ type: "uint8array" }));
+  };
+  const rewritten = (more: Record<string, unknown>) => spoil((zip, description) => void zip.file("project.json", JSON.stringify({ ...description, ...more })));
+  for (const bytes of [
+    new Uint8Array(0),
+    new TextEncoder().encode("no archive"),
+    archive.slice(0, archive.length / 2),
+    await spoil((zip) => void zip.remove("project.json")),
+    await spoil((zip) => void zip.remove("files/data.bin")),
+    await spoil((zip) => void zip.file("files/data.bin", "bitten")),
+    await spoil((zip) => void zip.file("project.json", '{"__proto__": {"kind": "tera-project"}}')),
+    await rewritten({ format: 99 }),
+    await rewritten({ data: { name: "x", users: [] } }),
+    await rewritten({ namespaces: [{ name: "no such name", data: {} }] }),
+    await spoil((zip, description) => {
+      zip.file("files/../up.txt", "x");
+      zip.file("project.json", JSON.stringify({ ...description, files: [{ path: "../up.txt", size: 1, sha256: "0".repeat(64), mimetype: null, metadata: null }] }));
+    }),
+  ]) {
+    const { status, json } = await send(dora, bytes);
+    expect([400, 403]).toContain(status);
+    expect(json.message).toMatch(/^[A-Z].*\.$/);
+  }
+  expect(await query(`select 1 from public.project_members where "user" = $1`, [dora.id])).toEqual([]);
+  expect(contents()).toBe(before);
+});

@@ -1,0 +1,41 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { runModule } from "./command.ts";
+
+const SCRIPTS = join(import.meta.dirname, "../../scripts");
+const ADMIN = join(import.meta.dirname, "../../apps/server/dist/admin.js");
+
+it("npm run restore without a folder says which words are missing", async () => {
+  expect(await runModule([join(SCRIPTS, "restore.mjs")])).toEqual({ code: 1, output: "Name the folder of the backup: npm run restore -- FOLDER\n" });
+});
+
+/** What the commands run once they have built; `npm test` builds it first. */
+describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
+  const folder = mkdtempSync(join(tmpdir(), "operator-"));
+  // As root, Postgres runs as another user, who has to pass through.
+  chmodSync(folder, 0o711);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const admin = (words: string[], data = "data") => runModule([ADMIN, ...words], { DATA_DIR: join(folder, data) });
+
+  it("help names every command there is", async () => {
+    const { code, output } = await admin(["help"]);
+    expect(code).toBe(0);
+    const source = readFileSync(join(import.meta.dirname, "../../apps/server/src/administration/commands.ts"), "utf8");
+    const commands = [...source.matchAll(/^ {4}case "([a-z]+)":/gmu)].map(([, name]) => name);
+    expect(commands.length).toBeGreaterThan(5);
+    for (const name of commands) expect(output).toMatch(new RegExp(`^  ${name ?? ""}\\b`, "mu"));
+  });
+
+  it("back up an installation whose server does not run, and make another of it", { timeout: 120_000 }, async () => {
+    const backup = join(folder, "backup");
+    const made = await admin(["backup", backup]);
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`The backup is in ${backup}: `) });
+    expect(await admin(["backup", backup])).toMatchObject({ code: 1, output: expect.stringContaining("exists already") });
+    expect(await admin(["restore", backup, "please"], "other")).toMatchObject({ code: 1, output: expect.stringContaining("replace everything") });
+    expect(await admin(["restore", backup], "other")).toMatchObject({ code: 0, output: expect.stringContaining("Start the server with: npm start") });
+    expect(await admin(["restore", join(folder, "nowhere")], "other")).toMatchObject({ code: 1, output: expect.stringContaining("is no backup") });
+    expect(readFileSync(join(folder, "other", "secrets.json"), "utf8")).toBe(readFileSync(join(folder, "data", "secrets.json"), "utf8"));
+  });
+});
