@@ -11,8 +11,8 @@ export default defineConfig([
     // TypeScript 6 refuses the options that tsup's declaration build sets by itself, unless it is told that they are known.
     dts: { compilerOptions: { composite: false, incremental: false, ignoreDeprecations: "6.0" } },
     platform: "neutral",
-    // Each entry point is one file that needs no other.
-    splitting: false,
+    // What several entry points share, and what is loaded on demand, are files of their own.
+    splitting: true,
   },
   { ...COMMON, entry: { command: "src/command/main.ts" }, format: ["esm"], platform: "node" },
 ]);

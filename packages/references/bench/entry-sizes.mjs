@@ -1,25 +1,43 @@
 import { build } from "esbuild";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** The package's folder. */
 const home = join(import.meta.dirname, "..");
 
-/** The entry points and what each may weigh, in bytes after gzip. */
-export const SIZE_LIMITS = { index: 10_000, merge: 6_000, search: 6_000, count: 10_000 };
-
-const SOURCES = { index: "src/index.ts", merge: "src/merge/index.ts", search: "src/search/index.ts", count: "src/count-references.ts" };
+/** The entry points: their sources, and what each may weigh, in bytes after gzip. */
+const ENTRIES = {
+  index: { source: "src/index.ts", limit: 10_000 },
+  merge: { source: "src/merge/index.ts", limit: 6_000 },
+  search: { source: "src/search/index.ts", limit: 6_000 },
+  count: { source: "src/count-references.ts", limit: 10_000 },
+};
 
 /**
- * What each entry point weighs: its source with all that it imports, bundled and minified by esbuild as one module, then gzip at
- * level 9. It is what `npm run build` writes into dist, without writing it.
+ * What each entry point weighs in bytes, minified by esbuild as `npm run build` does and then gzip at level 9, always as one stretch of
+ * code: `gzip` with all that it imports at once, `largest` with that one besides which weighs most of what it loads on demand (a format's
+ * reader or writer), `everything` with all of them.
  */
 export async function entrySizes() {
-  const sizes = [];
-  for (const [name, source] of Object.entries(SOURCES)) {
-    const { outputFiles } = await build({ entryPoints: [join(home, source)], bundle: true, minify: true, format: "esm", target: "es2022", platform: "neutral", write: false });
-    const code = outputFiles[0].contents;
-    sizes.push({ name, minified: code.length, gzip: gzipSync(code, { level: 9 }).length, limit: SIZE_LIMITS[name] });
-  }
-  return sizes;
+  const options = { bundle: true, minify: true, format: "esm", target: "es2022", platform: "neutral", write: false, outdir: "out" };
+  return Promise.all(Object.entries(ENTRIES).map(async ([name, { source, limit }]) => {
+    const entryPoints = [join(home, source)];
+    const split = await build({ ...options, entryPoints, splitting: true, metafile: true });
+    const whole = await build({ ...options, entryPoints });
+    const codeOf = new Map(split.outputFiles.map(({ path, contents }) => [basename(path), contents]));
+    const outputs = new Map(Object.entries(split.metafile.outputs).map(([path, output]) => [basename(path), output]));
+    const withImports = (files) => {
+      const all = new Set(files);
+      for (const file of all) for (const { path, kind } of outputs.get(file).imports) if (kind === "import-statement") all.add(basename(path));
+      return all;
+    };
+    const weigh = (files) => gzipped(Buffer.concat([...files].map((file) => codeOf.get(file))));
+    const atOnce = withImports([`${basename(source, ".ts")}.js`]);
+    const onDemand = outputs.get(`${basename(source, ".ts")}.js`).imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => basename(path));
+    const largest = Math.max(...onDemand.map((file) => weigh(withImports([...atOnce, file]))), weigh(atOnce));
+    return { name, limit, minified: [...atOnce].reduce((sum, file) => sum + codeOf.get(file).length, 0), gzip: weigh(atOnce), largest, everything: gzipped(whole.outputFiles[0].contents) };
+  }));
+}
+
+function gzipped(code) {
+  return gzipSync(code, { level: 9 }).length;
 }

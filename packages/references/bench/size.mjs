@@ -1,5 +1,7 @@
 import { entrySizes } from "./entry-sizes.mjs";
 
 const sizes = await entrySizes();
-for (const { name, minified, gzip, limit } of sizes) console.log(`${name.padEnd(8)} ${String(minified).padStart(7)} bytes minified, ${String(gzip).padStart(6)} after gzip; at most ${limit}`);
+for (const { name, minified, gzip, largest, everything, limit } of sizes) {
+  process.stdout.write(`${name.padEnd(6)} ${String(gzip).padStart(6)} bytes after gzip, at most ${limit} (${minified} minified); ${largest} with the largest reader or writer, ${everything} with all of them\n`);
+}
 process.exit(sizes.some(({ gzip, limit }) => gzip > limit) ? 1 : 0);

@@ -1,4 +1,4 @@
-import type { Reference } from "./reference.ts";
+import { unwrapFields, type Reference } from "./reference.ts";
 import type { LibraryWarning, WarningCode } from "./warning.ts";
 
 /** A file of nothing but faults would otherwise fill the memory with remarks on them. */
@@ -33,10 +33,11 @@ export class Collector {
   /** Adds a reference under the id its file gave it, or under its number in the file. */
   add(reference: Reference, line: number): void {
     this.#records++;
+    unwrapFields(reference);
     const given = reference.id;
     let id = given;
     if (id === "__proto__" || id.length > MAXIMUM_ID_CHARACTERS) {
-      this.warn(line, "UNSAFE-KEY", "The record's id can't be used as one; its number in the file takes its place.");
+      this.warn(line, "UNSAFE-KEY", "The record's id can't be used; its number in the file takes its place.");
       id = "";
     }
     if (!id) id = String(this.#records);

@@ -2,7 +2,7 @@ import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { JsonSplitter } from "./json-splitter.ts";
 import { piecesOf, type LibraryInput } from "./library-input.ts";
 import { textsOf } from "./library-text.ts";
-import { parse, type ParseOptions } from "./parse.ts";
+import type { ParseOptions } from "./parse.ts";
 import { throwIfCancelled } from "./references-error.ts";
 import { refusalOf, sniffText } from "./sniff.ts";
 
@@ -29,7 +29,7 @@ export async function countReferences(input: LibraryInput, options: ParseOptions
   /** The text of an object around the references, which has to be read to be understood. */
   let object: string[] | undefined;
   let begun = false;
-  for await (const { text, head } of textsOf(piecesOf(input).pieces)) {
+  for await (const { texts, head } of textsOf(piecesOf(input).pieces)) {
     throwIfCancelled(signal);
     if (!begun) {
       begun = true;
@@ -39,6 +39,7 @@ export async function countReferences(input: LibraryInput, options: ParseOptions
       if (!mark) splitter = new JsonSplitter(() => count++);
       if (!mark && head.trimStart().startsWith("{")) object = [];
     }
+    const text = texts.join("");
     if (mark) {
       const seam = tail + text;
       // What a mark could still complete with the next stretch is not counted yet.
@@ -48,7 +49,7 @@ export async function countReferences(input: LibraryInput, options: ParseOptions
     } else if (object) object.push(text);
     else splitter?.write(text);
   }
-  if (object) return (await parse(object.join(""), options)).references.length;
+  if (object) return (await (await import("./parse.ts")).parse(object.join(""), options)).references.length;
   if (mark) count += [...tail.matchAll(mark)].length;
   return count;
 }

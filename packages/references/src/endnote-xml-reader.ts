@@ -52,7 +52,7 @@ export class EndnoteXmlReader implements Reader {
     const inner = innerOf(this.#rest.slice(this.#readUnclosed(begin, this.#rest.length)));
     if (inner === null || !inner.includes("<")) this.#collector.skip(this.#line, "CUT-RECORD", "The file ends where this record begins.");
     else {
-      this.#collector.warn(this.#line, "MISSING-END", "The file ends inside of this record. The record was read as far as it goes; its end is cut off.");
+      this.#collector.warn(this.#line, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
       this.#collector.add(this.#walker.read(inner).reference, this.#line);
     }
   }

@@ -171,7 +171,7 @@ class RecordParts {
     const value = text.trim();
     if (path === XML_PATHS.type && reference.type === undefined) {
       const name = attributesOf(attributes).get("name") ?? "";
-      const type = typeOfLabel(name || value);
+      const type = typeOfLabel(name.trim() || value);
       if (type) reference.type = type;
     } else if (path === XML_PATHS.id && !reference.id && value) reference.id = value;
     else if (path === XML_PATHS.year && this.#year === undefined && value) this.#year = value;
@@ -192,7 +192,7 @@ class RecordParts {
 
 function attributesOf(written: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = "", double, single] of written.matchAll(ATTRIBUTE)) found.set(name, decodeXmlText(double ?? single ?? ""));
+  for (const [, name = "", double, single] of written.matchAll(ATTRIBUTE)) found.set(name, decodeXmlText(double ?? single ?? "").replace(/\s*[\r\n]\s*/g, " "));
   return found;
 }
 

@@ -6,11 +6,8 @@ import { XML_CARRIER, XML_PATHS } from "./xml-paths.ts";
 import { encodeXmlText } from "./xml-text.ts";
 
 const SECONDARY_TITLE = "titles/secondary-title";
-const PATH = /^(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*$/u;
+const PATH = /^(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
 const ATTRIBUTE = /([^\s=/"'<>&]+)="([^"]*)"/g;
-
-/** What stands before and behind the records of a file. */
-export const XML_FRAME = { head: '<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n', foot: "</records></xml>\n" } as const;
 
 interface Leaf {
   segments: string[];
@@ -18,14 +15,16 @@ interface Leaf {
   value: string;
 }
 
-/** One reference as an EndNote XML record. */
-export function xmlRecord(reference: Reference): string {
+/** Writes EndNote XML: what stands before and behind the records of a file, and each of them. */
+export const XML_WRITER = { head: '<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n', record: xmlRecord, foot: "</records></xml>\n" };
+
+function xmlRecord(reference: Reference): string {
   const { id, type, journal, date, extras } = reference;
   const leaves: Leaf[] = [];
   const give = (key: string, value: string): void => {
     const space = key.indexOf(" ");
     const path = space < 0 ? key : key.slice(0, space);
-    if (PATH.test(path)) leaves.push({ segments: path.split("/"), attributes: space < 0 ? "" : attributesOf(key.slice(space)), value });
+    leaves.push({ segments: path.split("/"), attributes: space < 0 ? "" : attributesOf(key.slice(space)), value });
   };
   give(XML_PATHS.id, id);
   if (type !== undefined) {
@@ -38,7 +37,7 @@ export function xmlRecord(reference: Reference): string {
     if (year !== undefined) give(XML_PATHS.year, year);
     if (year !== date) give(XML_PATHS.date, date);
   }
-  eachTagValue(reference, "endnoteXml", XML_CARRIER, give);
+  eachTagValue(reference, "endnoteXml", XML_CARRIER, PATH, give);
   return `<record>${elements(leaves, 0)}</record>\n`;
 }
 

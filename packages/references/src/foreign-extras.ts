@@ -1,4 +1,5 @@
 import type { Extras, JsonValue, Reference, Tags } from "./reference.ts";
+import type { TaggedFormat } from "./tag-rules.ts";
 
 const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
 
@@ -6,11 +7,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The side maps of all formats but the one that is written, as one line of JSON, or undefined where there are none. */
-export function packForeignExtras(extras: Extras | undefined, own: keyof Extras | undefined): string | undefined {
-  if (!extras) return undefined;
-  const foreign = Object.entries(extras).filter(([format]) => format !== own);
-  return foreign.length > 0 ? JSON.stringify(Object.fromEntries(foreign)) : undefined;
+/** The side maps of all formats but the one that is written, and of that one what no tag can carry, as one line of JSON; undefined where there is nothing. */
+export function packForeignExtras(extras: Extras, own: TaggedFormat, unwritable: Tags): string | undefined {
+  const packed = { ...extras };
+  delete packed[own];
+  if (Object.keys(unwritable).length > 0) packed[own] = unwritable;
+  return Object.keys(packed).length > 0 ? JSON.stringify(packed) : undefined;
 }
 
 /** Side maps that came from outside, without whatever isn't one. */
@@ -46,6 +48,7 @@ export function unpackForeignExtras(reference: Reference, packed: string): boole
   }
   const extras = readExtras(value);
   if (Object.keys(extras).length === 0) return false;
-  reference.extras = { ...extras, ...reference.extras };
+  for (const [format, tags] of Object.entries(reference.extras ?? {})) Object.assign((extras as Record<string, object>)[format] ??= {}, tags);
+  reference.extras = extras;
   return true;
 }

@@ -27,6 +27,18 @@ describe("ids", () => {
     }
   });
 
+  it.each(["ris", "medline", "endnoteXml", "json"] as const)("that are running numbers stay with their references when others are deleted, moved and added: %s", async (target) => {
+    const records = Array.from({ length: 6 }, (_, n) => `TY  - JOUR\nTI  - title ${n + 1}\nER  - \n`).join("");
+    const { references } = await parse(records);
+    const titleOf = new Map(references.map(({ id, title }) => [id, title]));
+    const left = [references[5], references[1], { id: "new", title: "added" }, references[3]].flatMap((reference) => reference ?? []);
+    for (let round = 0; round < 2; round++) {
+      const again = (await parse(await format(left, { format: target }))).references;
+      expect(again.map(({ id }) => id)).toEqual(["6", "2", "new", "4"]);
+      for (const { id, title } of again) expect(title).toBe(titleOf.get(id) ?? "added");
+    }
+  });
+
   it("of 50,000 records that share one id are made unique without delay", async () => {
     const started = performance.now();
     const { references } = await parse("TY  - JOUR\nID  - same\nER  - \n".repeat(50_000));

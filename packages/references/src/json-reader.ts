@@ -40,7 +40,7 @@ export class JsonReader implements Reader {
   #endArray(): void {
     const rest = this.#splitter.rest();
     if (rest?.text.trim()) this.#collector.skip(rest.line, "CUT-RECORD", `The file ends inside of this record, which begins with ${excerpt(rest.text)}.`);
-    else if (rest) this.#collector.warn(rest.line, "MISSING-END", "The file ends before its list does. Records after this line may be missing.");
+    else if (rest) this.#collector.warn(rest.line, "MISSING-END", "The file ends before its list does; records may be missing.");
     if (this.#splitter.trailing) this.#collector.warn(this.#splitter.line, "OUTSIDE-RECORD", `Text behind the list was left out, beginning with ${excerpt(this.#splitter.trailing)}.`);
   }
 
@@ -49,7 +49,7 @@ export class JsonReader implements Reader {
     try {
       value = JSON.parse(text);
     } catch (error) {
-      this.#collector.skip(line, "BAD-RECORD", `This record is no valid JSON (${error instanceof Error ? error.message : String(error)}). Mend it and import it again.`);
+      this.#collector.skip(line, "BAD-RECORD", `This record is no valid JSON (${error instanceof Error ? error.message : String(error)}).`);
       return;
     }
     this.#readValue(value, line, "");
@@ -75,12 +75,12 @@ export class JsonReader implements Reader {
     try {
       value = JSON.parse(text) as Record<string, unknown>;
     } catch (error) {
-      throw new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: the file begins like JSON but is none (${error instanceof Error ? error.message : String(error)}). Save it again from its source.`, lineOfError(text, error));
+      throw new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: the file begins like JSON but is none (${error instanceof Error ? error.message : String(error)}).`, lineOfError(text, error));
     }
     const name = LIST_NAMES.find((candidate) => Object.hasOwn(value, candidate) && typeof value[candidate] === "object" && value[candidate] !== null);
     if (name !== undefined) {
       const others = Object.keys(value).filter((key) => key !== name);
-      if (others.length > 0) this.#collector.warn(1, "LEFT-OUT", `Beside the references the file has ${others.slice(0, 5).map((key) => `"${key}"`).join(", ")}, which belong to none of them and were left out.`);
+      if (others.length > 0) this.#collector.warn(1, "LEFT-OUT", `What the file has beside its references was left out: ${others.slice(0, 5).map((key) => `"${key}"`).join(", ")}.`);
     }
     const list: unknown = name === undefined ? value : value[name];
     if (Array.isArray(list)) list.forEach((item) => this.#readValue(item, 1, ""));

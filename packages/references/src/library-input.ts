@@ -11,7 +11,7 @@ export interface InputPieces {
 }
 
 /** Small enough that work between two pieces never holds a page up. */
-const PIECE_SIZE = 64 * 1024;
+const PIECE_SIZE = 160 * 1024;
 
 async function* slices<T extends Uint8Array | string>(whole: T, cut: (from: number, to: number) => T): AsyncGenerator<T> {
   for (let at = 0; at < whole.length; at += PIECE_SIZE) yield cut(at, at + PIECE_SIZE);
@@ -47,5 +47,5 @@ export function piecesOf(input: LibraryInput): InputPieces {
   if (ArrayBuffer.isView(input)) return { pieces: slices(input, (from, to) => input.subarray(from, to)), total: input.length };
   if (isObject(input) && "size" in input) return { pieces: streamed(input.stream()), total: input.size };
   if (isObject(input) && "getReader" in input) return { pieces: streamed(input) };
-  throw new ReferencesError("NOT-A-LIBRARY", "Unsupported library format: no content was given. Give a file, its bytes or its text.");
+  throw new ReferencesError("NOT-A-LIBRARY", "Unsupported library format: there is no content. Give a file, its bytes or its text.");
 }

@@ -1,91 +1,66 @@
-import { SNIFFED_CHARACTERS } from "./sniff.ts";
-import { sniffEncoding, TextDecoding } from "./text-decoding.ts";
+import { sniffEncoding, TextDecoding, wholeLines, type DecodedText } from "./text-decoding.ts";
 
-/** A stretch of a library's text. */
-export interface LibraryText {
-  text: string;
+/** A part of a library's text. `head` is the library's beginning in the first part and empty in later ones. */
+export interface LibraryText extends DecodedText {
   /** How much of the input it took. */
   size: number;
-  /** The part of the text before its first line that was no UTF-8, in the first stretch where one is. */
-  legacyAfter?: string;
-  /** The beginning of the library, of which this stretch is the first; empty in later ones. */
   head: string;
 }
 
-/** Bytes that are decoded at a time. */
-const DECODED_BYTES = 8 * 1024;
+/**
+ * Bytes that are decoded at a time. V8 keeps strings of more than 128 KiB where they are; smaller ones, which hold the values that were
+ * cut out of them, would be copied twice while a library is read.
+ */
+const BLOCK_BYTES = 160 * 1024;
 
-async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<Omit<LibraryText, "head">> {
+async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<DecodedText & { size: number }> {
   let decoding: TextDecoding | undefined;
-  let first: Uint8Array = new Uint8Array(0);
-  let reported = false;
-  const decode = (bytes: Uint8Array): Omit<LibraryText, "head">[] => {
-    decoding ??= new TextDecoding(sniffEncoding(bytes));
-    const texts = decoding.decode(bytes);
-    const legacyAfter = reported ? undefined : decoding.legacyAfter;
-    reported ||= legacyAfter !== undefined;
-    return texts.map((text, index) => ({ text, size: index === 0 ? bytes.length : 0, ...(index > 0 || legacyAfter === undefined ? {} : { legacyAfter }) }));
-  };
-  let isFirst = true;
+  let held: Uint8Array[] = [];
+  let size = 0;
+  let wanted = BLOCK_BYTES;
+  const decode = (bytes: Uint8Array): DecodedText & { size: number } => ({ ...(decoding as TextDecoding).decode(bytes), size: bytes.length });
   for await (const piece of pieces) {
     if (typeof piece === "string") {
-      yield { text: isFirst && piece.startsWith("\ufeff") ? piece.slice(1) : piece, size: piece.length };
-      isFirst = false;
+      yield { texts: [piece], size: piece.length };
       continue;
     }
-    let bytes = piece;
-
-    if (decoding === undefined) {
-      // A stream may begin with a few bytes only, too few to tell UTF-16.
-      first = concatenated(first, piece);
-      if (first.length < 512) continue;
-      bytes = first;
-    }
-    for (let at = 0; at < bytes.length; ) {
-      const end = lineAlignedEnd(bytes, at);
-      yield* decode(bytes.subarray(at, end));
-      at = end;
-    }
+    held.push(piece);
+    size += piece.length;
+    if (size < wanted) continue;
+    const bytes = joinBytes(held);
+    decoding ??= new TextDecoding(sniffEncoding(bytes));
+    const end = decoding.encoding === "utf-8" ? wholeLines(bytes) : size;
+    held = [bytes.subarray(end)];
+    size -= end;
+    // A line without end is looked at again when it has doubled: putting it together for each piece would take forever.
+    wanted = BLOCK_BYTES + 2 * size;
+    if (end > 0) yield decode(bytes.subarray(0, end));
   }
-  if (decoding === undefined && first.length > 0) yield* decode(first);
-  const rest = decoding?.end();
-  if (rest) yield { text: rest, size: 0, ...(reported || decoding?.legacyAfter === undefined ? {} : { legacyAfter: decoding.legacyAfter }) };
+  const bytes = joinBytes(held);
+  decoding ??= new TextDecoding(sniffEncoding(bytes));
+  if (size > 0) yield decode(bytes);
 }
 
-/** Blocks end at a line's end where one is near, so that few lines have to be put together. */
-function lineAlignedEnd(bytes: Uint8Array, from: number): number {
-  const end = from + DECODED_BYTES;
-  if (end >= bytes.length) return bytes.length;
-  const feed = bytes.subarray(from, end).lastIndexOf(10);
-  return feed > DECODED_BYTES / 2 ? from + feed + 1 : end;
+/** All bytes in one array. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1 && parts[0]) return parts[0];
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
-function concatenated(one: Uint8Array, other: Uint8Array): Uint8Array {
-  if (one.length === 0) return other;
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
-}
-
-/** A library's text, stretch by stretch; the first comes when enough is there to tell what it is. */
+/** A library's text, part by part; of an empty one, one empty part. */
 export async function* textsOf(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<LibraryText> {
-  let held: Omit<LibraryText, "head">[] | null = [];
-  let head = "";
-  for await (const stretch of decoded(pieces)) {
-    if (held === null) {
-      yield { ...stretch, head: "" };
-      continue;
-    }
-    held.push(stretch);
-    head += stretch.text;
-    if (head.length < SNIFFED_CHARACTERS) continue;
-    yield* headed(held, head);
-    held = null;
+  let isFirst = true;
+  for await (const part of decoded(pieces)) {
+    const [first = ""] = part.texts;
+    if (isFirst && first.startsWith("\ufeff")) part.texts[0] = first.slice(1);
+    yield { ...part, head: isFirst ? part.texts.join("") : "" };
+    isFirst = false;
   }
-  if (held !== null) yield* headed(held.length > 0 ? held : [{ text: "", size: 0 }], head);
-}
-
-function* headed(held: Omit<LibraryText, "head">[], head: string): Generator<LibraryText> {
-  for (const [index, stretch] of held.entries()) yield { ...stretch, head: index === 0 ? head : "" };
+  if (isFirst) yield { texts: [], size: 0, head: "" };
 }

@@ -51,7 +51,7 @@ export class MedlineReader implements Reader {
 
   end(): void {
     this.#lines.end();
-    if (this.#within && this.#tags.length < 2) {
+    if (this.#within && this.#tags.length < 2 && !this.#afterBlank) {
       this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
       this.#within = false;
     }

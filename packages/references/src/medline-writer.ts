@@ -11,16 +11,19 @@ export function medlineRecord(reference: Reference): string {
   const isPubmed = /^\d+$/.test(accessionNum ?? "");
   let record = `PMID- ${isPubmed ? accessionNum : ""}\n`;
   const give = (tag: string, value: string): void => {
-    if (!TAG.test(tag)) return;
     const label = `${tag.padEnd(4)}- `;
     record += `${label}${value.includes("\n") ? value.replaceAll("\n", `\n${label}`) : value}\n`;
   };
   if (id !== accessionNum) give(MEDLINE_PRIVATE.id, id);
   if (type !== undefined && type !== typeOfPublicationTypes(workType)) give(MEDLINE_PRIVATE.type, type);
-  if (doi !== undefined) give("LID", doi.replaceAll("\n", " ") + DOI_MARK);
-  const headings = extras?.medline?.["MH"];
-  for (const keyword of keywords) give(headings?.includes(keyword) ? "MH" : "OT", keyword);
-  eachTagValue(reference, "medline", MEDLINE_PRIVATE.carrier, (tag, value) => {
+  if (doi !== undefined) give("LID", doi + DOI_MARK);
+  const headings = [...(extras?.medline?.["MH"] ?? [])];
+  for (const keyword of keywords) {
+    const at = headings.indexOf(keyword);
+    give(at < 0 ? "OT" : "MH", keyword);
+    if (at >= 0) headings.splice(at, 1);
+  }
+  eachTagValue(reference, "medline", MEDLINE_PRIVATE.carrier, TAG, (tag, value) => {
     // Headings stand among the keywords, and a number that isn't PubMed's may not pass for one.
     if (tag !== "MH" && !(tag === "PMID" && isPubmed)) give(tag === "PMID" ? "XAN" : tag, value);
   });

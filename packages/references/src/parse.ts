@@ -1,17 +1,12 @@
 import { Collector, type Found, type Reader } from "./collector.ts";
-import { EndnoteXmlReader } from "./endnote-xml-reader.ts";
-import { JsonReader } from "./json-reader.ts";
 import { EventLoopTurns } from "./event-loop-turns.ts";
 import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { piecesOf, type LibraryInput } from "./library-input.ts";
-import { MedlineReader } from "./medline-reader.ts";
 import type { Reference } from "./reference.ts";
 import { ReferencesError, throwIfCancelled } from "./references-error.ts";
-import { RisReader } from "./ris-reader.ts";
 import { refusalOf, sniffText } from "./sniff.ts";
 import { textsOf } from "./library-text.ts";
 import type { LibraryWarning } from "./warning.ts";
-import { WosReader } from "./wos-reader.ts";
 
 /** How a library is read. The file's name only decides what its content leaves open; an aborted signal ends the reading with `CANCELLED`. */
 export interface ParseOptions {
@@ -36,13 +31,14 @@ export interface ReferenceBatch extends Found {
 
 const BATCH_SIZE = 1_000;
 
-function readerOf(format: LibraryFormat, collector: Collector): Reader {
-  if (format === "ris") return new RisReader(collector);
-  if (format === "medline") return new MedlineReader(collector);
-  if (format === "endnoteXml") return new EndnoteXmlReader(collector);
-  if (format === "wos") return new WosReader(collector);
-  return new JsonReader(collector);
-}
+/** The reader of each format is a module of its own, loaded with the first file that needs it. */
+const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) => Reader>> = {
+  ris: async () => (await import("./ris-reader.ts")).RisReader,
+  medline: async () => (await import("./medline-reader.ts")).MedlineReader,
+  endnoteXml: async () => (await import("./endnote-xml-reader.ts")).EndnoteXmlReader,
+  json: async () => (await import("./json-reader.ts")).JsonReader,
+  wos: async () => (await import("./wos-reader.ts")).WosReader,
+};
 
 /** Reads a library in batches as its bytes come. The last batch may be empty of references; breaking off the loop stops the source. */
 export async function* parseStream(input: LibraryInput, options: ParseOptions & { batchSize?: number } = {}): AsyncGenerator<ReferenceBatch, void, undefined> {
@@ -53,6 +49,7 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
   let reader: Reader | undefined;
   let format: LibraryFormat = "ris";
   let read = 0;
+  let isLegacy = false;
   let references = 0;
   const turns = new EventLoopTurns();
   const batch = (): ReferenceBatch => {
@@ -60,19 +57,19 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
     references += found.references.length;
     return { ...found, format, bytesRead: read, ...(total === undefined ? {} : { totalBytes: total }) };
   };
-  for await (const { text, size, legacyAfter, head } of textsOf(pieces)) {
+  for await (const { texts, size, legacyAfter, head } of textsOf(pieces)) {
     throwIfCancelled(signal);
     read += size;
     if (reader === undefined) {
       const found = sniffText(head, filename) ?? emptyFormat(head, filename);
       if (found === null) throw refusalOf(head);
       format = found;
-      reader = readerOf(format, collector);
+      reader = new (await READERS[format]())(collector);
       if (head.trim() === "") collector.warn(1, "EMPTY", "The file is empty.");
     }
-    const line = legacyAfter === undefined ? 0 : reader.line + legacyAfter.split("\n").length - 1;
-    if (line > 0) collector.warn(line, "LEGACY-ENCODING", "The file is not in UTF-8 from this line on; such lines were read as Windows-1252. Check accents and special characters here.");
-    reader.write(text);
+    if (legacyAfter !== undefined && !isLegacy) collector.warn(reader.line + legacyAfter.split("\n").length - 1, "LEGACY-ENCODING", "From this line on there are lines that are no UTF-8; they were read as Windows-1252. Check their accents and signs.");
+    isLegacy ||= legacyAfter !== undefined;
+    for (const text of texts) reader.write(text);
     if (collector.waiting >= batchSize) yield batch();
     await turns.give();
   }

@@ -24,7 +24,7 @@ export function referenceFromPlain(value: unknown, remark: PlainRemark): Referen
     if (key === "__proto__") {
       remark("UNSAFE-KEY", "A property named __proto__ was left out.");
     } else if (key === "id") {
-      if (typeof given === "string" || typeof given === "number") reference.id = String(given).replace(/\s+/g, " ").trim();
+      if (typeof given === "string" || typeof given === "number") reference.id = String(given);
     } else if (key === "extras") {
       reference.extras = { ...readExtras(given), ...reference.extras };
       known ||= Object.keys(reference.extras).length > 0;

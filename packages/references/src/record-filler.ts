@@ -71,7 +71,7 @@ export class RecordFiller {
         this.keep(rule.tag, value);
         return;
       }
-      this.keep(holder.tag, this.#takeJoined(field, held));
+      for (const line of this.#takeJoined(field, held)) this.keep(holder.tag, line);
     }
     const value = tidyText(raw);
     if (!value) return;
@@ -87,9 +87,9 @@ export class RecordFiller {
     else if (this.#format !== "ris" || raw.trim() !== held) (this.#lines ??= new Map()).set(field, [this.#untrimmed?.get(field) ?? held, raw]);
   }
 
-  #takeJoined(field: TextField, held: string): string {
-    const lines = this.#lines?.get(field);
+  #takeJoined(field: TextField, held: string): string[] {
+    const lines = this.#lines?.get(field) ?? [held];
     this.#lines?.delete(field);
-    return lines ? lines.join("\n") : held;
+    return lines;
   }
 }

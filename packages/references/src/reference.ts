@@ -1,3 +1,5 @@
+import { trimDate } from "./publication-date.ts";
+
 /** A value that JSON can hold. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
@@ -40,6 +42,19 @@ export interface Reference extends Partial<Record<TextField, string>>, Partial<R
 /** A text as a reference keeps it: `\n` for every kind of line end, no white space at its ends. */
 export function tidyText(text: string): string {
   return (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text).trim();
+}
+
+/** Fields that are one line in every format. */
+const ONE_LINE = ["type", "doi", "date"] as const;
+
+/** Takes line breaks out of the id and the fields that can't have any, and the slashes of its missing parts out of a date. */
+export function unwrapFields(reference: Reference): void {
+  reference.id = reference.id.replace(/\s+/g, " ").trim();
+  for (const field of ONE_LINE) {
+    const text = reference[field];
+    if (text !== undefined && /[\n\r]/.test(text)) reference[field] = text.split(/\s*[\n\r]\s*/).join(" ").trim();
+  }
+  if (reference.date?.endsWith("/")) reference.date = trimDate(reference.date);
 }
 
 /** The items that a text holds where a list belongs: one for each line that is not blank. */

@@ -16,5 +16,5 @@ export class ReferencesError extends Error {
 
 /** Ends the work with `CANCELLED` where the caller's signal was given. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new ReferencesError("CANCELLED", "Reading the library was cancelled. Nothing was changed; start it again when you like.");
+  if (signal?.aborted) throw new ReferencesError("CANCELLED", "Reading the library was cancelled. Nothing was changed.");
 }

@@ -64,7 +64,7 @@ export class RisReader implements Reader {
       this.#clear();
       return;
     }
-    if (this.#state === "within") this.#collector.warn(this.#begin, "MISSING-END", "The file ends before this record's ER line. The record was read as far as it goes; its end may be cut off.");
+    if (this.#state === "within") this.#collector.warn(this.#begin, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
     this.#finish();
   }
 

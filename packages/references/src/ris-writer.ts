@@ -7,14 +7,16 @@ import { eachTagValue } from "./tag-values.ts";
 const SIMPLE_RANGE = /^([^-\s]+)-([^-\s]+)$/;
 /** Lines that a reader would not take as they stand: those that are set in, or look like a tag. */
 const NEEDS_INDENT = /\n(?=[^\S\n]|[A-Z][A-Z0-9] {1,2}-)/g;
-const TAG = /^[A-Z][A-Z0-9]$/;
+/** A value kept aside is no tag of its own where reading would take it for a part of the type, the id, the pages or the date. */
+const TAG = /^(?!TY|ER|ID|SP|EP|PY|Y1)[A-Z][A-Z0-9]$/;
+const TAG_BESIDE_DATE = /^(?!TY|ER|ID|SP|EP|PY|Y1|DA)[A-Z][A-Z0-9]$/;
 
 /** One reference as a RIS record. */
 export function risRecord(reference: Reference): string {
-  const { type = "", id, pages, date } = reference;
+  const { type = "", id, pages, date, extras } = reference;
   let record = "";
   const give = (tag: string, value: string): void => {
-    if (TAG.test(tag)) record += `${tag}  - ${value.includes("\n") ? value.replace(NEEDS_INDENT, `\n${RIS_INDENT}`) : value}\n`;
+    record += `${tag}  - ${value.includes("\n") ? value.replace(NEEDS_INDENT, `\n${RIS_INDENT}`) : value}\n`;
   };
   give("TY", risOfType(type));
   give("ID", id);
@@ -28,6 +30,11 @@ export function risRecord(reference: Reference): string {
     if (year !== undefined) give("PY", year);
     if (year !== date) give("DA", date);
   }
-  eachTagValue(reference, "ris", RIS_CARRIER, give);
+  eachTagValue(reference, "ris", RIS_CARRIER, isOfOtherYears(extras?.ris?.["DA"], date) ? TAG : TAG_BESIDE_DATE, give);
   return `${record}ER  - \n\n`;
+}
+
+/** Whether each of the dates would be kept aside again beside the reference's own. */
+function isOfOtherYears(dates: readonly string[] | undefined, date: string | undefined): boolean {
+  return date !== undefined && yearOf(date) === date && dates?.every((other) => yearOf(other) !== undefined && !other.includes(date)) === true;
 }

@@ -1,6 +1,6 @@
 import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { ReferencesError } from "./references-error.ts";
-import { sniffEncoding, TextDecoding } from "./text-decoding.ts";
+import { sniffEncoding } from "./text-decoding.ts";
 import { excerpt } from "./warning.ts";
 
 /** How much of a file is looked at to tell what it is. Ovid and others set prose before the first record. */
@@ -30,7 +30,7 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
 /** The format of a file by its first bytes, or null where they are no library's. The name only breaks ties. */
 export function sniff(bytes: Uint8Array, filename?: string): LibraryFormat | null {
   const head = bytes.subarray(0, SNIFFED_CHARACTERS);
-  return sniffText(new TextDecoding(sniffEncoding(head)).decode(head).join(""), filename);
+  return sniffText(new TextDecoder(sniffEncoding(head)).decode(head), filename);
 }
 
 /** Why a file that no format claims can't be read, in words that help to mend it. */
@@ -38,7 +38,7 @@ export function refusalOf(head: string): ReferencesError {
   const text = head.replace(/^\ufeff/, "");
   const start = text.trimStart();
   const line = text.slice(0, text.length - start.length).split("\n").length;
-  if (/^@\w+\s*[{(]/m.test(start)) return new ReferencesError("UNSUPPORTED-FORMAT", "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML and open that.", line);
+  if (/^@\w+\s*[{(]/m.test(start)) return new ReferencesError("UNSUPPORTED-FORMAT", "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML.", line);
   const known: readonly (readonly [RegExp, string])[] = [
     [/^PK\p{Cc}/u, "a zip archive or an Office document"],
     [/^.?PNG\r?\n|^\ufffd?PNG/s, "a picture"],
@@ -49,5 +49,5 @@ export function refusalOf(head: string): ReferencesError {
   ];
   const seen = known.find(([pattern]) => pattern.test(start))?.[1];
   const what = start === "" ? "the file is empty" : `line ${line} ${seen ? `begins ${seen}` : `reads ${excerpt(start)}`}`;
-  return new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: ${what}. A citation library is RIS, MEDLINE (nbib), EndNote XML, JSON or Web of Science text; export it from its source in one of these.`, line);
+  return new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: ${what}. Export the library as RIS, nbib, EndNote XML or JSON.`, line);
 }

@@ -15,10 +15,7 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 /** The encoding of a file by its byte order mark, or by where its zero bytes stand. */
 export function sniffEncoding(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
   const length = Math.min(bytes.length, SNIFFED_BYTES) & ~1;
-  if (length < 4) return "utf-8";
   let even = 0;
   let odd = 0;
   for (let at = 0; at < length; at += 2) {
@@ -26,104 +23,67 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
     if (bytes[at + 1] === 0) odd++;
   }
   // Tags, names and markup are ASCII, so in UTF-16 nearly each second byte of a beginning is zero.
-  const half = length / 2;
-  if (odd > half * 0.6 && even < half * 0.1) return "utf-16le";
-  if (even > half * 0.6 && odd < half * 0.1) return "utf-16be";
-  return "utf-8";
+  const isMost = (some: number, others: number): boolean => length >= 4 && some > length * 0.3 && others < length * 0.05;
+  if ((first === 0xff && second === 0xfe) || isMost(odd, even)) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || isMost(even, odd) ? "utf-16be" : "utf-8";
 }
 
-/** Decodes bytes that come in pieces of any size; a character that is cut by a piece's end is whole in the next. */
+/** The text of some bytes, in one stretch or several, with what stands before the first line that was no UTF-8, where one is. */
+export interface DecodedText {
+  texts: string[];
+  legacyAfter?: string;
+}
+
+/** Decodes the bytes of a file, which come in blocks. In UTF-8 a block has to end where a character does. */
 export class TextDecoding {
   readonly encoding: TextEncoding;
-  /** The text before the first line that was no UTF-8 within the last piece, or undefined where all was well. */
-  legacyAfter: string | undefined;
   readonly #decoder: TextDecoder;
   readonly #legacy = new TextDecoder("windows-1252");
-  #cut: Uint8Array = new Uint8Array(0);
-  #begun = false;
 
   constructor(encoding: TextEncoding) {
     this.encoding = encoding;
     this.#decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: true });
   }
 
-  /** The text of the next piece, in one stretch or several. */
-  decode(piece: Uint8Array): string[] {
-    if (this.encoding !== "utf-8") return [this.#begin(this.#decoder.decode(piece, { stream: true }))];
-    let bytes = piece;
-    if (this.#cut.length > 0) {
-      bytes = new Uint8Array(this.#cut.length + piece.length);
-      bytes.set(this.#cut);
-      bytes.set(piece, this.#cut.length);
-    }
-    const end = wholeCharacters(bytes);
-    this.#cut = bytes.slice(end);
-    const whole = bytes.subarray(0, end);
-    const text = this.#begin(this.#decodeUtf8(whole));
-    if (whole.length <= STRETCH_BEYOND_LATIN || this.legacyAfter !== undefined || !BEYOND_LATIN.test(text)) return [text];
-    const stretches: string[] = [];
-    for (let at = 0; at < whole.length; ) {
-      const last = Math.min(at + STRETCH_BEYOND_LATIN, whole.length);
-      const feed = whole.subarray(at, last).lastIndexOf(10);
-      const next = last === whole.length ? last : feed > 0 ? at + feed + 1 : at + wholeCharacters(whole.subarray(at, last));
-      stretches.push(this.#decoder.decode(whole.subarray(at, next)));
-      at = next;
-    }
-    if (stretches[0]?.startsWith("\ufeff") && !text.startsWith("\ufeff")) stretches[0] = stretches[0].slice(1);
-    return stretches;
-  }
-
-  /** What was held back for a next piece that doesn't come. */
-  end(): string {
-    if (this.encoding !== "utf-8") return this.#begin(this.#decoder.decode());
-    const cut = this.#cut;
-    this.#cut = new Uint8Array(0);
-    return cut.length > 0 ? this.#begin(this.#decodeUtf8(cut)) : "";
-  }
-
-  #begin(text: string): string {
-    if (this.#begun || text === "") return text;
-    this.#begun = true;
-    return text.startsWith("\ufeff") ? text.slice(1) : text;
-  }
-
-  #decodeUtf8(bytes: Uint8Array): string {
+  /** The text of the next block. */
+  decode(bytes: Uint8Array): DecodedText {
+    if (this.encoding !== "utf-8") return { texts: [this.#decoder.decode(bytes, { stream: true })] };
+    let text: string;
     try {
-      return this.#decoder.decode(bytes);
+      text = this.#decoder.decode(bytes);
     } catch {
       return this.#decodeLines(bytes);
     }
+    return { texts: BEYOND_LATIN.test(text) ? [...cut(bytes, STRETCH_BEYOND_LATIN)].map((stretch) => this.#decoder.decode(stretch)) : [text] };
   }
 
   /** Files of mixed origin have both encodings; within one line there is one. */
-  #decodeLines(bytes: Uint8Array): string {
+  #decodeLines(bytes: Uint8Array): DecodedText {
+    let legacyAfter: string | undefined;
     let text = "";
-    for (let at = 0; at < bytes.length; ) {
-      const feed = bytes.indexOf(10, at);
-      const end = feed < 0 ? bytes.length : feed + 1;
-      const line = bytes.subarray(at, end);
+    for (const line of cut(bytes, 1)) {
       try {
         text += this.#decoder.decode(line);
       } catch {
-        this.legacyAfter ??= text;
+        legacyAfter ??= text;
         text += this.#legacy.decode(line).replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
       }
-      at = end;
     }
-    return text;
+    return { texts: [text], ...(legacyAfter === undefined ? {} : { legacyAfter }) };
   }
 }
 
-/** How many of the bytes are whole characters: a sequence that begins within the last three bytes may go on in the next piece. */
-function wholeCharacters(bytes: Uint8Array): number {
-  const length = bytes.length;
-  for (let back = 1; back <= 3 && back <= length; back++) {
-    const byte = bytes[length - back] as number;
-    if (byte < 0x80) return length;
-    if (byte >= 0xc0) {
-      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return back < needed ? length - back : length;
-    }
+/** The bytes in stretches of whole lines, each of the given size or as little more as its last line takes. */
+function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(10, at + size - 1) + 1 || bytes.length;
+    yield bytes.subarray(at, end);
+    at = end;
   }
-  return length;
+}
+
+/** How many of the bytes are whole lines; where these are few, how many are whole characters for sure. */
+export function wholeLines(bytes: Uint8Array): number {
+  const lines = bytes.lastIndexOf(10) + 1;
+  return lines > bytes.length / 2 ? lines : bytes.findLastIndex((byte) => byte < 0x80) + 1;
 }

@@ -43,7 +43,7 @@ export class WosReader implements Reader {
       this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
       return;
     }
-    this.#collector.warn(this.#begin, "MISSING-END", "The file ends before this record's ER line. The record was read as far as it goes; its end may be cut off.");
+    this.#collector.warn(this.#begin, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
     this.#finish();
   }
 

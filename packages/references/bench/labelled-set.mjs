@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const folder = process.env.REFERENCE_FILES ?? resolve(import.meta.dirname, "../../../../shared/data/references");
+const FIELDS = { title: "title", journal: "journal", abstract: "abstract", doi: "doi", number: "number", pages: "pages", volume: "volume", isbn: "isbn", date: "year" };
+
+/**
+ * How well duplicates are found in a set that people labelled: of each group all but one are duplicates. Undefined where the set
+ * isn't at hand. The set is read here and nowhere else, so that no rule is made to fit it.
+ */
+export async function judgeDuplicates(findDuplicates) {
+  const file = join(folder, "asysd-labelled_test_set.csv");
+  if (!existsSync(file)) return undefined;
+  const [header, ...rows] = rowsOf(readFileSync(file, "utf8"));
+  const records = rows.map((row) => Object.fromEntries(header.map((name, column) => [name, row[column] === "NA" ? "" : (row[column] ?? "")])));
+  const references = records.map((record, place) => {
+    const texts = Object.entries(FIELDS).flatMap(([field, column]) => (record[column] ? [[field, record[column]]] : []));
+    return { id: String(place), ...Object.fromEntries(texts), ...(record.author ? { authors: [record.author] } : {}) };
+  });
+  const begun = performance.now();
+  const groups = await findDuplicates(references);
+  const wall = performance.now() - begun;
+  // `source` holds the judgement on each record; `label` tells what an earlier program had removed, and that program missed many.
+  const isDuplicate = (place) => records[place].source === "duplicate";
+  let right = 0;
+  let wrong = 0;
+  for (const { places } of groups) {
+    const kept = places.find((place) => !isDuplicate(place)) ?? places[0];
+    for (const place of places) {
+      if (place === kept) continue;
+      if (isDuplicate(place)) right++;
+      else wrong++;
+    }
+  }
+  const all = records.filter((_, place) => isDuplicate(place)).length;
+  return { records: records.length, duplicates: all, sensitivity: right / all, precision: right / (right + wrong), wall };
+}
+
+/** The rows of a table of comma-separated values in quotation marks. */
+function rowsOf(text) {
+  const rows = [];
+  let row = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (isQuoted && character === '"' && text[at + 1] === '"') cell += text[at++];
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) cell += character;
+    else if (character === ",") {
+      row.push(cell);
+      cell = "";
+    } else if (character === "\n") {
+      rows.push([...row, cell]);
+      row = [];
+      cell = "";
+    } else if (character !== "\r") cell += character;
+  }
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+
+/**
+ * One measurement in a process of its own, so that its memory is its own: `node task.mjs <task> <file> <bundle>` prints
+ * `{cpu, wall, peak, count}` in milliseconds and bytes.
+ */
+const [task, file, bundle] = process.argv.slice(2);
+
+async function countPieces(separator) {
+  const decoder = new TextDecoder();
+  let count = 0;
+  let rest = "";
+  for await (const chunk of createReadStream(file)) {
+    const pieces = (rest + decoder.decode(chunk, { stream: true })).split(separator);
+    rest = pieces.pop();
+    for (const piece of pieces) if (piece.charCodeAt(0) !== 0) count++;
+  }
+  return count;
+}
+
+const reflibFormat = { ris: "ris", xml: "endnoteXml" }[file.split(".").at(-1)];
+
+const TASKS = {
+  lines: () => countPieces("\n"),
+  tags: () => countPieces("<"),
+  parse: async () => {
+    const { parse } = await import(pathToFileURL(bundle).href);
+    return async () => (await parse(Readable.toWeb(createReadStream(file)), { filename: file })).references;
+  },
+  stream: async () => {
+    const { parseStream } = await import(pathToFileURL(bundle).href);
+    return async () => {
+      let count = 0;
+      for await (const { references } of parseStream(Readable.toWeb(createReadStream(file)))) count += references.length;
+      return count;
+    };
+  },
+  write: async () => {
+    const { format, parse } = await import(pathToFileURL(bundle).href);
+    const { references } = await parse(new Uint8Array(readFileSync(file)));
+    return async () => (await format(references, { filename: file })).length;
+  },
+  reflib: async () => {
+    const { readStream } = await import("@iebh/reflib");
+    return () => new Promise((resolve, reject) => {
+      const references = [];
+      const reading = readStream(reflibFormat, createReadStream(file));
+      reading.on("ref", (reference) => references.push(reference));
+      reading.on("end", () => resolve(references));
+      reading.on("error", reject);
+    });
+  },
+};
+
+const isPlain = task === "lines" || task === "tags";
+const work = isPlain ? TASKS[task] : await TASKS[task]();
+const before = peakMemory();
+const cpu = process.cpuUsage();
+const begun = performance.now();
+const result = await work();
+const wall = performance.now() - begun;
+const { user, system } = process.cpuUsage(cpu);
+const peak = peakMemory() - before;
+process.stdout.write(`${JSON.stringify({ cpu: (user + system) / 1000, wall, peak, count: Array.isArray(result) ? result.length : result })}\n`);
+
+/** The most memory that this process has held, in bytes. On Linux a child's own counter begins with its parent's peak, so the kernel's other one is asked. */
+function peakMemory() {
+  const status = "/proc/self/status";
+  const kilobytes = existsSync(status) ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]) : process.resourceUsage().maxRSS;
+  return kilobytes * 1024;
+}

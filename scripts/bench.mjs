@@ -1,0 +1,14 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { root, runNode } from "./run.mjs";
+
+/** `npm run bench <name>` runs the measurements of one package or app: its bench/main.mjs. */
+const benches = new Map(
+  ["packages", "apps"].flatMap((folder) => readdirSync(join(root, folder)).map((name) => [name, join(root, folder, name, "bench", "main.mjs")])).filter(([, file]) => existsSync(file)),
+);
+const known = [...benches.keys()];
+const [name] = process.argv.slice(2);
+
+if (name !== undefined && known.includes(name)) process.exit(await runNode(benches.get(name), []));
+console.error(`${name === undefined ? "Say what to measure" : `There is nothing to measure in "${name}"`}: npm run bench ${known.join(" | ")}`);
+process.exit(1);
