@@ -1,9 +1,10 @@
 import type { Handlers } from "../host/handlers.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeProject } from "../protocol/records.ts";
+import { segmentsOf, valueAt } from "../protocol/state-path.ts";
 import { fileHandlers } from "./file-handlers.ts";
 import { exampleCredentials } from "./fixtures.ts";
-import { merged, segmentsOf, valueAt, withValueAt } from "./state-paths.ts";
+import { merged, withValueAt } from "./state-values.ts";
 import type { World } from "./world.ts";
 
 /** Tells tools that something in the world changed. */

@@ -1,9 +1,3 @@
-/** The segments of a path into the state: `a.b[1].c`, or a list of them as it is. */
-export function segmentsOf(path: string | readonly (string | number)[]): (string | number)[] {
-  if (typeof path !== "string") return [...path];
-  return path.split(/[.[\]]+/u).filter((segment) => segment !== "");
-}
-
 /** A copy of `container` with `value` at a place; missing parents are made. */
 export function withValueAt(container: unknown, [segment, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (segment === undefined) return value;
@@ -11,11 +5,6 @@ export function withValueAt(container: unknown, [segment, ...rest]: readonly (st
   const fields = copy as Record<string, unknown>;
   fields[segment] = withValueAt(fields[segment], rest, value);
   return copy;
-}
-
-/** What is at a place, or undefined. */
-export function valueAt(container: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((found, segment) => (isObject(found) || Array.isArray(found) ? (found as Record<string, unknown>)[segment] : undefined), container);
 }
 
 /** `over` laid over `under`, deeply; the latter stays where the former says nothing. */

@@ -1,0 +1,53 @@
+import type { NamespaceStore } from "../calls/namespace-store.ts";
+import type { Connection } from "../connection.ts";
+import { LOADING } from "./live-value.ts";
+import type { Known, LiveValue } from "./live-value.ts";
+
+/** A namespace that is mounted as long as somebody listens, and how to merge changes into it. */
+export interface LiveNamespace<State extends object> extends Omit<LiveValue<Partial<State>>, "refresh"> {
+  readonly set: (changes: Partial<State>) => Promise<void>;
+}
+
+/** Follows a namespace of the open project. */
+export function liveNamespace<State extends object>(tera: Connection, name: string): LiveNamespace<State> {
+  const listeners = new Set<() => void>();
+  let known: Known<Partial<State>> = LOADING;
+  let mounted: Promise<NamespaceStore<State>> | undefined;
+
+  const tell = (found: Known<Partial<State>>): void => {
+    known = found;
+    for (const listener of listeners) listener();
+  };
+  const mount = async (): Promise<NamespaceStore<State>> => {
+    const store = await tera.namespaces.mount<State>(name);
+    const show = (): void => tell({ value: store.state, error: store.error, isLoading: false });
+    store.subscribe(show);
+    show();
+    return store;
+  };
+  const start = (): Promise<NamespaceStore<State>> => {
+    const starting = mount();
+    mounted = starting;
+    starting.catch((error: unknown) => {
+      // The next who asks may have more luck.
+      if (mounted === starting) mounted = undefined;
+      tell({ value: known.value, error, isLoading: false });
+    });
+    return starting;
+  };
+
+  return {
+    known: () => known,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (!mounted) start().catch(() => undefined);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        mounted?.then((store) => store.close()).catch(() => undefined);
+        mounted = undefined;
+      };
+    },
+    set: async (changes) => (await (mounted ?? start())).set(changes),
+  };
+}

@@ -1,0 +1,45 @@
+import { useCallback } from "react";
+import { liveFiles, liveProject, liveState, liveUser } from "../live/host-values.ts";
+import type { StatePath } from "../live/host-values.ts";
+import { liveNamespace } from "../live/live-namespace.ts";
+import type { Known } from "../live/live-value.ts";
+import type { Connection } from "../connection.ts";
+import { BridgeError } from "../protocol/errors.ts";
+import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/records.ts";
+import { segmentsOf } from "../protocol/state-path.ts";
+import { useLive } from "./use-live.ts";
+
+/** A value that can also be set. `set` keeps being the same function as long as what it sets is the same. */
+export interface Settable<Value, Change = Value> extends Known<Value> {
+  /** Resolves when the change is stored; rejects with a BridgeError where it can't be. */
+  readonly set: (change: Change) => Promise<void>;
+}
+
+/** Who is at the keyboard; null when nobody is logged in. Follows logins. */
+export const useUser = (): Known<BridgeUser | null> => useLive(liveUser).known;
+
+/** The open project; null when none is. Follows the person from project to project. */
+export const useProject = (): Known<BridgeProject | null> => useLive(liveProject).known;
+
+/** The files of the open project, as members change them. */
+export const useProjectFiles = (): Known<ProjectFileRecord[]> => useLive(liveFiles).known;
+
+const stateAt = (tera: Connection, key: string): ReturnType<typeof liveState<unknown>> => liveState<unknown>(tera, JSON.parse(key) as (string | number)[]);
+
+/** A value in the state that all tools and members of the open project share: `useProjectState("screening.stage")`. */
+export function useProjectState<Value>(path: StatePath): Settable<Value> {
+  const { known, live } = useLive(stateAt, JSON.stringify(segmentsOf(path)));
+  const set = useCallback(async (value: Value) => (live ?? notConnected()).set(value), [live]);
+  return { ...(known as Known<Value>), set };
+}
+
+/** A namespace of the open project: what all members see of it, with this tool's own changes at once. `set` merges top-level keys. */
+export function useNamespace<State extends object>(name: string): Settable<Partial<State>> {
+  const { known, live } = useLive(liveNamespace<object>, name);
+  const set = useCallback(async (changes: Partial<State>) => (live ?? notConnected()).set(changes), [live]);
+  return { ...(known as Known<Partial<State>>), set };
+}
+
+function notConnected(): never {
+  throw new BridgeError("DISCONNECTED", "There is no connection to the host yet. Wait until 'isLoading' is false.");
+}

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { StrictMode } from "react";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { exampleProjects, exampleUser } from "../testing/fixtures.ts";
+import { mockHost } from "../testing/mock-host.ts";
+import type { MockHost, MockHostOptions } from "../testing/mock-host.ts";
+import { TeraProvider, useNamespace, useProject, useProjectFiles, useProjectState, useTera, useUser } from "./index.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0).toReversed()) end();
+});
+
+/** Draws inside a provider inside a mock host; answers the page's text. */
+function draw(node: ReactNode, options?: MockHostOptions): { host: MockHost; text: () => string; click: (name: string) => void; undraw: () => void } {
+  const host = mockHost(options);
+  ends.push(host.stop);
+  const page = document.createElement("div");
+  document.body.append(page);
+  const root = createRoot(page);
+  root.render(<StrictMode><TeraProvider>{node}</TeraProvider></StrictMode>);
+  const undraw = (): void => root.unmount();
+  ends.push(undraw);
+  return {
+    host,
+    text: () => page.textContent,
+    click: (name) => [...page.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click(),
+    undraw,
+  };
+}
+
+describe("the hooks", () => {
+  it("follow the person and the project", async () => {
+    function Who() {
+      const user = useUser();
+      const { value: project, isLoading } = useProject();
+      return <>{user.value?.name ?? "nobody"}: {isLoading ? "loading" : (project?.name ?? "none")}</>;
+    }
+    const { host, text } = draw(<Who />);
+    await vi.waitFor(() => expect(text()).toBe(`${exampleUser.name}: ${exampleProjects[0].name}`));
+    host.world.project = exampleProjects[1];
+    host.world.user = null;
+    host.emit("project", exampleProjects[1]);
+    host.emit("user", null);
+    await vi.waitFor(() => expect(text()).toBe(`nobody: ${exampleProjects[1].name}`));
+    host.world.project = null;
+    host.reload();
+    await vi.waitFor(() => expect(text()).toBe("nobody: none"));
+  });
+
+  it("set and follow a value of the project's state", async () => {
+    function Stage() {
+      const { value = 0, set } = useProjectState<number>("screening.stage");
+      return <button onClick={() => void set(value + 1)}>{String(value)}</button>;
+    }
+    const { host, text, click } = draw(<Stage />);
+    await vi.waitFor(() => expect(text()).toBe("0"));
+    click("0");
+    await vi.waitFor(() => expect(text()).toBe("1"));
+    expect(host.world.state).toMatchObject({ screening: { stage: 1 } });
+    host.world.state = { screening: { stage: 7 } };
+    host.emit("state", { path: ["screening"] });
+    await vi.waitFor(() => expect(text()).toBe("7"));
+  });
+
+  it("set and follow a namespace, own changes at once", async () => {
+    function Theme() {
+      const { value, set, isLoading } = useNamespace<{ theme: string }>("words");
+      return <button onClick={() => void set({ theme: "dark" })}>{isLoading ? "…" : (value?.theme ?? "none")}</button>;
+    }
+    const { host, text, click } = draw(<Theme />);
+    await vi.waitFor(() => expect(text()).toBe("none"));
+    click("none");
+    await vi.waitFor(() => expect(text()).toBe("dark"));
+    await vi.waitFor(() => expect(host.world.namespaces.get("words")).toEqual({ theme: "dark" }));
+    host.world.namespaces.set("words", { theme: "light" });
+    host.emit("namespaces", { name: "words" });
+    await vi.waitFor(() => expect(text()).toBe("light"));
+  });
+
+  it("list files as they come", async () => {
+    function Files() {
+      return <>{useProjectFiles().value?.map(({ name }) => name).join(" ")}</>;
+    }
+    const { host, text } = draw(<Files />);
+    await vi.waitFor(() => expect(text()).toBe("examples.json"));
+    host.world.files.set("new.txt", "x");
+    host.emit("files", null);
+    await vi.waitFor(() => expect(text()).toBe("examples.json new.txt"));
+  });
+
+  it("say why there is no value", async () => {
+    function Why() {
+      const { error } = useUser();
+      return <>{(error as { code?: string } | null)?.code ?? "fine"}</>;
+    }
+    const { text } = draw(<Why />, { scopes: [] });
+    await vi.waitFor(() => expect(text()).toBe("FORBIDDEN"));
+  });
+
+  it("say why there is no host, and need a provider", async () => {
+    function Why() {
+      return <>{(useTera().error as { code?: string } | null)?.code ?? "connecting"} {(useUser().error as { code?: string } | null)?.code}</>;
+    }
+    const page = document.createElement("div");
+    const root = createRoot(page);
+    root.render(<TeraProvider><Why /></TeraProvider>);
+    ends.push(() => root.unmount());
+    await vi.waitFor(() => expect(page.textContent).toBe("NOT_EMBEDDED NOT_EMBEDDED"));
+    expect(() => renderToString(<Why />)).toThrow(/TeraProvider/);
+    expect(renderToString(<TeraProvider><Why /></TeraProvider>)).toContain("connecting");
+  });
+
+  it("let go of the host when they are taken away", async () => {
+    function Who() {
+      return <>{useUser().value?.name}</>;
+    }
+    const { host, text, undraw } = draw(<Who />);
+    await vi.waitFor(() => expect(text()).toBe(exampleUser.name));
+    undraw();
+    const before = host.calls.length;
+    host.emit("user", null);
+    expect(host.calls).toHaveLength(before);
+  });
+});

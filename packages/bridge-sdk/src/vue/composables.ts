@@ -1,0 +1,78 @@
+import { computed, onScopeDispose, shallowRef, watch, toValue } from "vue";
+import type { ComputedRef, MaybeRefOrGetter } from "vue";
+import type { Connection } from "../connection.ts";
+import { liveFiles, liveProject, liveState, liveUser } from "../live/host-values.ts";
+import type { StatePath } from "../live/host-values.ts";
+import { liveNamespace } from "../live/live-namespace.ts";
+import { LOADING } from "../live/live-value.ts";
+import type { Known, LiveValue } from "../live/live-value.ts";
+import { BridgeError } from "../protocol/errors.ts";
+import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/records.ts";
+import { segmentsOf } from "../protocol/state-path.ts";
+import { useTera } from "./tera-plugin.ts";
+
+/** What is known of a value of the host, each part reactive. */
+export interface KnownRefs<Value> {
+  readonly value: ComputedRef<Value | undefined>;
+  readonly error: ComputedRef<unknown>;
+  readonly isLoading: ComputedRef<boolean>;
+}
+
+/** A value that can also be set. */
+export interface SettableRefs<Value, Change = Value> extends KnownRefs<Value> {
+  /** Resolves when the change is stored; rejects with a BridgeError where it can't be. */
+  readonly set: (change: Change) => Promise<void>;
+}
+
+/** Who is at the keyboard; null when nobody is logged in. Follows logins. */
+export const useUser = (): KnownRefs<BridgeUser | null> => useLive(liveUser).refs;
+
+/** The open project; null when none is. Follows the person from project to project. */
+export const useProject = (): KnownRefs<BridgeProject | null> => useLive(liveProject).refs;
+
+/** The files of the open project, as members change them. */
+export const useProjectFiles = (): KnownRefs<ProjectFileRecord[]> => useLive(liveFiles).refs;
+
+/** A value in the state that all tools and members of the open project share: `useProjectState("screening.stage")`. */
+export function useProjectState<Value>(path: MaybeRefOrGetter<StatePath>): SettableRefs<Value> {
+  const { refs, live } = useLive((tera, key) => liveState<Value>(tera, JSON.parse(key) as (string | number)[]), () => JSON.stringify(segmentsOf(toValue(path))));
+  return { ...refs, set: async (value) => (live() ?? notConnected()).set(value) };
+}
+
+/** A namespace of the open project: what all members see of it, with this tool's own changes at once. `set` merges top-level keys. */
+export function useNamespace<State extends object>(name: MaybeRefOrGetter<string>): SettableRefs<Partial<State>> {
+  const { refs, live } = useLive((tera, key) => liveNamespace<State>(tera, key), name);
+  return { ...refs, set: async (changes) => (live() ?? notConnected()).set(changes) };
+}
+
+/** Follows a value that `make` makes for the connection and key of the moment, until the component is gone. */
+function useLive<Value, Live extends Pick<LiveValue<Value>, "known" | "subscribe">>(make: (tera: Connection, key: string) => Live & Pick<LiveValue<Value>, "known">, key: MaybeRefOrGetter<string> = "") {
+  const state = useTera();
+  const known = shallowRef<Known<Value>>(LOADING);
+  let live: Live | null = null;
+  let stop: (() => void) | undefined;
+
+  watch(
+    () => [state.tera, toValue(key)] as const,
+    ([tera, name]) => {
+      stop?.();
+      const next = tera && make(tera, name);
+      live = next;
+      known.value = LOADING;
+      stop = next?.subscribe(() => (known.value = next.known()));
+    },
+    { immediate: true },
+  );
+  onScopeDispose(() => stop?.());
+
+  const refs: KnownRefs<Value> = {
+    value: computed(() => known.value.value),
+    error: computed(() => state.error ?? known.value.error),
+    isLoading: computed(() => known.value.isLoading && state.error === null),
+  };
+  return { refs, live: (): Live | null => live };
+}
+
+function notConnected(): never {
+  throw new BridgeError("DISCONNECTED", "There is no connection to the host yet. Wait until 'isLoading' is false.");
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createApp, defineComponent, h, ref } from "vue";
+import type { VNodeChild } from "vue";
+import { exampleProjects, exampleUser } from "../testing/fixtures.ts";
+import { mockHost } from "../testing/mock-host.ts";
+import type { MockHost } from "../testing/mock-host.ts";
+import { teraPlugin, useNamespace, useProject, useProjectFiles, useProjectState, useTera, useUser } from "./index.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0).toReversed()) end();
+});
+
+function draw(setup: () => () => VNodeChild, host: MockHost | null = mockHost()): { host: MockHost; text: () => string; unmount: () => void } {
+  if (host) ends.push(host.stop);
+  const app = createApp(defineComponent({ setup })).use(teraPlugin());
+  const page = document.createElement("div");
+  app.mount(page);
+  const unmount = vi.fn<() => void>(() => app.unmount());
+  ends.push(() => unmount.mock.calls.length || app.unmount());
+  return { host: host as MockHost, text: () => page.textContent, unmount };
+}
+
+describe("the composables", () => {
+  it("follow the person and the project", async () => {
+    const { host, text } = draw(() => {
+      const { value: user } = useUser();
+      const { value: project } = useProject();
+      return () => `${user.value?.name ?? "nobody"}: ${project.value?.name ?? "none"}`;
+    });
+    await vi.waitFor(() => expect(text()).toBe(`${exampleUser.name}: ${exampleProjects[0].name}`));
+    host.world.project = exampleProjects[1];
+    host.emit("project", exampleProjects[1]);
+    await vi.waitFor(() => expect(text()).toBe(`${exampleUser.name}: ${exampleProjects[1].name}`));
+    host.world.user = null;
+    host.reload();
+    await vi.waitFor(() => expect(text()).toBe(`nobody: ${exampleProjects[1].name}`));
+  });
+
+  it("set and follow the state and a namespace, also under another name", async () => {
+    const name = ref("words");
+    let setStage: (stage: number) => Promise<void> = () => Promise.reject(new Error("not set up"));
+    let setTheme: (changes: { theme: string }) => Promise<void> = () => Promise.reject(new Error("not set up"));
+    const { host, text } = draw(() => {
+      const stage = useProjectState<number>("screening.stage");
+      const words = useNamespace<{ theme: string }>(name);
+      setStage = stage.set;
+      setTheme = words.set;
+      return () => `${stage.value.value ?? "?"} ${words.isLoading.value ? "…" : (words.value.value?.theme ?? "none")}`;
+    });
+    await vi.waitFor(() => expect(text()).toBe("? none"));
+    await setStage(3);
+    await setTheme({ theme: "dark" });
+    await vi.waitFor(() => expect(text()).toBe("3 dark"));
+    expect(host.world.namespaces.get("words")).toEqual({ theme: "dark" });
+    host.world.namespaces.set("other", { theme: "light" });
+    name.value = "other";
+    await vi.waitFor(() => expect(text()).toBe("3 light"));
+  });
+
+  it("list files as they come, and let go when the app is taken away", async () => {
+    const { host, text, unmount } = draw(() => {
+      const { value } = useProjectFiles();
+      return () => h("p", value.value?.map((file) => file.name).join(" "));
+    });
+    await vi.waitFor(() => expect(text()).toBe("examples.json"));
+    host.world.files.set("new.txt", "x");
+    host.emit("files", null);
+    await vi.waitFor(() => expect(text()).toBe("examples.json new.txt"));
+    unmount();
+    const before = host.calls.length;
+    host.emit("files", null);
+    expect(host.calls).toHaveLength(before);
+  });
+
+  it("say why there is no host, and need the plugin", async () => {
+    const { text } = draw(() => {
+      const state = useTera();
+      const user = useUser();
+      return () => `${(state.error as { code?: string } | null)?.code ?? "connecting"} ${(user.error.value as { code?: string } | null)?.code ?? ""} ${String(user.isLoading.value)}`;
+    }, null);
+    await vi.waitFor(() => expect(text()).toBe("NOT_EMBEDDED NOT_EMBEDDED false"));
+    const bare = createApp(defineComponent({ setup: () => () => useTera() && "never" }));
+    bare.config.warnHandler = () => undefined;
+    expect(() => bare.mount(document.createElement("div"))).toThrow(/teraPlugin/);
+  });
+});
