@@ -6,7 +6,10 @@ create function private.is_edit(type text, data jsonb) returns boolean
   select $1 not in ('fileDownload', 'fileDownloadZip') and ($1 <> 'tool' or $2 ->> 'title' is not null)
 $$;
 
-/* Once a statement and project, so that a thousand entries at once cost one update. The digest is unchanged by it: nobody is told. */
+/*
+ * Once a statement and project, so that a thousand entries at once cost one update. The digest is unchanged by it: nobody is told. Entries of one
+ * person within five seconds are one edit: those who write to a project at once must not wait for each other's commits on its row.
+ */
 create function private.touch_projects() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -15,7 +18,8 @@ begin
     select distinct on (a.project) a.project, a."user", a.created_at from added a
     where private.is_edit(a.type, a.data) order by a.project, a.created_at desc, a.id desc
   ) latest
-  where p.id = latest.project;
+  where p.id = latest.project
+    and (p.edited_at < latest.created_at - interval '5 seconds' or p.edited_by is distinct from coalesce(latest."user", p.edited_by));
   return null;
 end $$;
 create trigger touch after insert on public.project_logs referencing new table as added for each statement execute function private.touch_projects();

@@ -1,20 +1,33 @@
-import { bearerToken, isPerson } from "../access/require-caller.ts";
 import { verifyDatabaseToken } from "../access/database-token.ts";
+import { bearerToken, isPerson } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { claimsOfPersonalToken, isPersonalToken } from "./personal-tokens.ts";
 import type { Scope } from "./scopes.ts";
 
-/** Who sent a request, by a database token or a personal one that has `scope`; refuses everything else as what it is. */
-export async function identifyCaller(
-  context: Pick<ServerContext, "database" | "secrets">,
-  header: string | undefined,
-  scope: Scope | undefined,
-): Promise<CallerClaims> {
-  const token = bearerToken(header);
-  if (isPersonalToken(token)) return claimsOfPersonalToken(context.database, token, scope);
-  const caller = await verifyDatabaseToken(token, context.secrets);
-  if (!isPerson(caller)) throw new ApiError("NEED-LOGIN");
-  return caller;
+const REMEMBERED_TOKENS = 10_000;
+const MILLISECONDS = 1000;
+
+/** Says who sent a request, by a database token or a personal one that has `scope`; refuses everything else as what it is. */
+export type IdentifyCaller = (header: string | undefined, scope: Scope | undefined) => Promise<CallerClaims>;
+
+/**
+ * Makes the identification of callers. A page sends the same token for a quarter of an hour, so a signature that was found good is remembered until
+ * the token ends; personal tokens can be revoked and are looked up each time.
+ */
+export function createCallerIdentification(context: Pick<ServerContext, "database" | "secrets">): IdentifyCaller {
+  const known = new Map<string, CallerClaims & { readonly exp: number }>();
+  return async (header, scope) => {
+    const token = bearerToken(header);
+    if (isPersonalToken(token)) return claimsOfPersonalToken(context.database, token, scope);
+    const remembered = known.get(token);
+    if (remembered !== undefined && remembered.exp * MILLISECONDS > Date.now()) return remembered;
+    known.delete(token);
+    const caller = await verifyDatabaseToken(token, context.secrets);
+    if (!isPerson(caller) || caller.exp === undefined) throw new ApiError("NEED-LOGIN");
+    if (known.size >= REMEMBERED_TOKENS) known.clear();
+    known.set(token, { ...caller, exp: caller.exp });
+    return caller;
+  };
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
-import type { Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { requireKeyForm } from "./once.ts";
 import { type Route, personRoute } from "./route.ts";
@@ -71,24 +70,9 @@ export function logRoutes({ database }: ServerContext): Route[] {
           Object.entries({ from, to, title, content, tool, filePath, filePaths, emails }).filter(([, value]) => value !== undefined),
         );
         const id = body.id ?? idOfKey(header("idempotency-key"), caller.sub, project);
-        const stored = await database.asCaller(caller, async (session) => {
-          await requireMember(session, project);
-          const [added] = await session.query<{ id: string }>(
-            `insert into public.project_logs (id, project, type, data) values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4::jsonb)
-             on conflict (id) do nothing returning id`,
-            [id ?? null, project, type, data],
-          );
-          if (added !== undefined) return added.id;
-          // A retry of an entry that was stored, or an id that is taken.
-          const [earlier] = await session.query<{ id: string }>('select id from public.project_logs where id = $1 and project = $2 and "user" = $3', [
-            id,
-            project,
-            caller.sub,
-          ]);
-          return earlier?.id;
-        });
-        if (stored === undefined) throw new ApiError("INVALID", "The field id names an entry that exists already. Choose a new one.");
-        return { id: stored };
+        const [stored] = await database.query<{ id: string }>("select private.add_log($1, $2, $3, $4, $5::jsonb) as id", [id ?? null, project, caller.sub, type, data]);
+        if (stored === undefined) throw new ApiError("UNKNOWN_ERROR");
+        return stored;
       },
     }),
     personRoute({
@@ -100,16 +84,7 @@ export function logRoutes({ database }: ServerContext): Route[] {
       query: z.object({ before: z.guid().optional(), limit: numberText(1, MAXIMUM_PAGE, DEFAULT_PAGE) }),
       answer: z.object({ logs: z.array(logEntry) }),
       handle: async ({ caller, params: { project }, query: { before, limit } }) => {
-        const logs = await database.asCaller(caller, async (session) => {
-          await requireMember(session, project);
-          return session.query<z.input<typeof logEntry>>(
-            `select id, project, "user", type, data, credits, created_at from public.project_logs l
-             where l.project = $1 and ($2::uuid is null or (l.created_at, l.id) < (
-               select b.created_at, b.id from public.project_logs b where b.id = $2::uuid and b.project = $1))
-             order by l.created_at desc, l.id desc limit $3`,
-            [project, before ?? null, limit],
-          );
-        });
+        const logs = await database.query<z.input<typeof logEntry>>("select * from private.read_logs($1, $2, $3, $4)", [project, caller.sub, before ?? null, limit]);
         return { logs };
       },
     }),
@@ -122,9 +97,4 @@ function idOfKey(key: string | undefined, person: string, project: string): stri
   if (key === undefined) return undefined;
   const digest = createHash("sha256").update(`${person} ${project} ${key}`).digest("hex");
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
-}
-
-async function requireMember(session: Queryable, project: string): Promise<void> {
-  const [row] = await session.query<{ is_member: boolean }>("select public.is_member($1)", [project]);
-  if (row?.is_member !== true) throw new ApiError("FORBIDDEN");
 }

@@ -2,15 +2,16 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, Hono } from "hono";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
-import { identifyCaller } from "./identify-caller.ts";
+import { createCallerIdentification, type IdentifyCaller } from "./identify-caller.ts";
 import { checkShape, MAXIMUM_BODY_BYTES, readBody, readOptionalBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 
 /** Registers routes: each request is identified, checked against the route's schemas and only then handled. */
 export function mountRoutes(api: Hono, routes: readonly Route[], context: ServerContext): void {
+  const identify = createCallerIdentification(context);
   for (const route of routes) {
     api.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
-      const caller = await callerOf(c, route, context);
+      const caller = await callerOf(c, route, identify);
       const answer = await route.handle({
         caller,
         params: route.params === undefined ? undefined : checkShape(c.req.param(), route.params),
@@ -31,10 +32,10 @@ export function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-async function callerOf(c: Context, route: Route, context: ServerContext): Promise<CallerClaims | undefined> {
+async function callerOf(c: Context, route: Route, identify: IdentifyCaller): Promise<CallerClaims | undefined> {
   const header = c.req.header("authorization");
-  if (route.access === "person") return identifyCaller(context, header, route.scope);
-  return route.access === "visitor" && header !== undefined ? identifyCaller(context, header, route.scope) : undefined;
+  if (route.access === "person") return identify(header, route.scope);
+  return route.access === "visitor" && header !== undefined ? identify(header, route.scope) : undefined;
 }
 
 async function bodyOf(c: Context, route: Route): Promise<unknown> {

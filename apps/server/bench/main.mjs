@@ -1,0 +1,142 @@
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { WebSocket } from "ws";
+import { buildOrExit } from "../../../scripts/build-product.mjs";
+import { httpRequest, latency, load } from "./load.mjs";
+import { memoryOfTree } from "./memory.mjs";
+import { hottest, startFilledProduct } from "./product.mjs";
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const SOCKETS = 200;
+const SOCKETS_AT_ONCE = 20;
+const LEAST_RATIO = 0.3;
+const MOST_MEMORY = 400e6;
+/** A page counts as constant in cost when the last one takes no more than this times the first. */
+const MOST_GROWTH = 2;
+
+await buildOrExit({ only: ["server"] });
+// Sampling slows what is measured by a few per cent, so it is asked for.
+const profileTo = process.env.BENCH_PROFILE === "1" ? mkdtempSync(join(tmpdir(), "bench-profile-")) : undefined;
+const product = await startFilledProduct({ profileTo });
+const bare = await startBare();
+const rows = [];
+const report = (what, value, beside, ratio, target, isGood) => rows.push([what, value, beside, ratio, target, isGood === undefined ? "" : isGood ? "good" : "MISSED"]);
+const { token, port, projects } = product;
+const [project] = projects;
+const host = new URL(product.origin).host;
+try {
+  const ours = (method, path, body) => ({ port, request: (index) => httpRequest(method, path, { token, host, body: typeof body === "function" ? body(index) : body }) });
+  const plain = (method, path, body) => ({ port: bare.port, request: () => httpRequest(method, path, { body }) });
+  const entry = { userId: product.person, type: "mark", title: "Screening" };
+  const document = `project_namespaces::${project}::bench`;
+  await compare("read: 10 log entries of a project", ours("GET", `/api/projects/${project}/logs?limit=10`), plain("GET", "/read"), true);
+  await compare("read: a document", ours("GET", `/api/sync/${document}`), plain("GET", "/document"), true);
+  await compare("read: a namespace by REST", ours("GET", `/rest/v1/project_namespaces?select=data&project=eq.${project}&name=eq.bench`), plain("GET", "/document"));
+  await compare("durable write: a log entry", ours("POST", `/api/projects/${project}/logs`, entry), plain("POST", "/write", { type: "mark", title: "Screening" }), true);
+  let sequence = 0;
+  const patch = (index) => ({ session: `s${index % 16}`, sequence: sequence++, operations: [{ set: ["screening", "done"], value: index }] });
+  await compare("durable write: a patch of a document", ours("POST", `/api/sync/${document}/patch`, patch), plain("POST", "/write", { type: "mark", title: "Screening" }));
+  await measureNotify(entry);
+  await measurePages();
+  await measureMemory();
+} finally {
+  bare.stop();
+  await product.stop();
+}
+print();
+if (profileTo !== undefined) rmSync(profileTo, { recursive: true, force: true });
+
+/** Rounds of both take turns, so that a busy moment of the machine hits both; the best of each counts. */
+async function compare(what, own, other, hasTarget = false) {
+  const best = { own: { rate: 0 }, other: { rate: 0 } };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, task] of [["other", other], ["own", own]]) {
+      const found = await load(task);
+      if (found.rate > best[name].rate) best[name] = found;
+    }
+  }
+  const ratio = best.own.rate / best.other.rate;
+  report(what, `${best.own.rate.toFixed(0)}/s, p95 ${best.own.p95.toFixed(1)} ms`, `${best.other.rate.toFixed(0)}/s`, ratio.toFixed(2), hasTarget ? `>= ${LEAST_RATIO}` : "", hasTarget ? ratio >= LEAST_RATIO : undefined);
+}
+
+/**
+ * What limits writes: a transaction that notifies takes a lock of the whole database until it is durable, so those that announce a change are
+ * made durable one after the other, where others share one write to the disk.
+ */
+async function measureNotify({ type }) {
+  const pool = postgres(product.databaseUrl, { max: 10, onnotice: () => {} });
+  const write = () => pool.unsafe("select private.add_log(null, $1, $2, $3, '{}')", [project, product.person, type], { prepare: true });
+  const rateOf = async (work) => {
+    const from = performance.now();
+    let done = 0;
+    await Promise.all(Array.from({ length: 16 }, async () => {
+      for (; performance.now() - from < 1500; done += 1) await work();
+    }));
+    return (done / (performance.now() - from)) * 1000;
+  };
+  const announced = await rateOf(write);
+  await product.sql`alter table realtime.messages disable trigger announce_message`;
+  const silent = await rateOf(write);
+  await product.sql`alter table realtime.messages enable trigger announce_message`;
+  await pool.end();
+  report("  the same without HTTP, beside itself without NOTIFY", `${announced.toFixed(0)}/s`, `${silent.toFixed(0)}/s`, (announced / silent).toFixed(2), "");
+}
+
+/** The first and the last page of what is long. */
+async function measurePages() {
+  const [{ id: late }] = await product.sql`select id from project_logs where project = ${project} order by created_at, id limit 1 offset 60`;
+  const logs = (query) => latency({ port, request: () => httpRequest("GET", `/api/projects/${project}/logs?limit=50${query}`, { token, host }) });
+  const digest = (page) => latency({ port, request: () => httpRequest("POST", "/rest/v1/rpc/projects_digest_by_user", { token, host, body: { user_id: product.person, page } }) });
+  for (const [what, first, last] of [["10,000 log entries: the last page beside the first", await logs(""), await logs(`&before=${late}`)], ["500 projects: page 16 beside page 0", await digest(0), await digest(16)]]) {
+    report(what, `${last.toFixed(1)} ms`, `${first.toFixed(1)} ms`, (last / first).toFixed(2), `<= ${MOST_GROWTH}`, last / first <= MOST_GROWTH);
+  }
+}
+
+/** Server and Postgres with 200 people's sockets open, each on a project's channel. */
+async function measureMemory() {
+  const before = memoryOfTree(product.pid);
+  const sockets = [];
+  while (sockets.length < SOCKETS) sockets.push(...(await Promise.all(Array.from({ length: SOCKETS_AT_ONCE }, (_, index) => joinTopic(projects[sockets.length + index])))));
+  const after = memoryOfTree(product.pid);
+  for (const socket of sockets) socket.close();
+  if (before === undefined || after === undefined) return report(`memory with ${SOCKETS} sockets`, "not told by this system", "", "", "");
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
+  return report(`memory with ${SOCKETS} sockets, Postgres included`, megabytes(after), `${megabytes(before)} without`, (after / before).toFixed(2), `<= ${megabytes(MOST_MEMORY)}`, after <= MOST_MEMORY);
+}
+
+function joinTopic(id) {
+  const topic = `realtime:project:${id}:1`;
+  const socket = new WebSocket(`ws://localhost:${port}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`, { origin: product.origin });
+  return new Promise((resolve, reject) => {
+    socket.on("error", reject);
+    socket.on("open", () => socket.send(JSON.stringify(["1", "1", topic, "phx_join", { config: { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] }, access_token: token }])));
+    socket.on("message", (data) => {
+      const [, , , event, payload] = JSON.parse(data.toString());
+      if (event !== "phx_reply") return;
+      if (payload.status === "ok") resolve(socket);
+      else reject(new Error(`A channel could not be joined: ${JSON.stringify(payload)}`));
+    });
+  });
+}
+
+function startBare() {
+  const child = fork(join(import.meta.dirname, "bare-server.mjs"), { env: { ...process.env, NODE_ENV: "production", BARE_DATABASE_URL: product.databaseUrl, BARE_PROJECT: product.projects[0] } });
+  return new Promise((resolve, reject) => {
+    child.once("message", ({ port: bound }) => resolve({ port: bound, stop: () => child.disconnect() }));
+    child.once("exit", (code) => reject(new Error(`The bare server ended with code ${code}.`)));
+  });
+}
+
+function print() {
+  const head = ["measured", "ours", "beside it", "ratio", "target", ""];
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => String(row[column]).length)));
+  console.log(`\n${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}, Node ${process.version}; best of ${ROUNDS} rounds each, taking turns\n`);
+  for (const row of [head, ...rows]) console.log(row.map((cell, column) => String(cell).padEnd(widths[column])).join("  ").trimEnd());
+  if (profileTo === undefined) console.log("\nBENCH_PROFILE=1 shows where the server's own time goes.");
+  else console.log("\nwhere the server's own time went:");
+  for (const [name, share] of profileTo === undefined ? [] : hottest(profileTo)) console.log(`  ${(share * 100).toFixed(1).padStart(5)} %  ${name}`);
+  process.exitCode = rows.some((row) => row.at(-1) === "MISSED") ? 1 : 0;
+}

