@@ -7,6 +7,14 @@ export interface FilePlace {
   readonly path: string;
 }
 
+/** What a tool says about a file it stores. */
+export interface WriteOptions {
+  /** Content id that the file replaces: VERSION-CONFLICT where it is another by now. */
+  readonly expect?: string | undefined;
+  /** What kind of file it is, kept with the version: "deduplicated". */
+  readonly hint?: string | undefined;
+}
+
 /** What the dialog for choosing a file is opened with. */
 export interface FileChoice {
   readonly title: string;
@@ -115,8 +123,8 @@ export interface BridgeServices {
   readonly openSaveDialog: (choice: SaveChoice) => Promise<string | null>;
   /** The content of a file; NOT-FOUND where there is none. */
   readonly readFile: (file: FilePlace) => Promise<Blob>;
-  /** Stores a file. `expect` is the content id it replaces: VERSION-CONFLICT where it is another by now. `isNew` refuses to replace anything. */
-  readonly writeFile: (file: FilePlace, contents: Blob, options?: { readonly expect?: string; readonly isNew?: boolean }) => Promise<void>;
+  /** Stores a file; `isNew` refuses to replace anything. */
+  readonly writeFile: (file: FilePlace, contents: Blob, options?: WriteOptions & { readonly isNew?: boolean }) => Promise<void>;
   /** Moves a file within the project; with `overwrite` the file that has that name gives way to it. */
   readonly moveFile: (projectId: string, from: string, to: string, options: { readonly overwrite: boolean }) => Promise<void>;
   /** Removes files. A folder that loses its last file stays, unless it is the folder itself that goes. */
@@ -128,7 +136,7 @@ export interface BridgeServices {
   /** The references of a library file. */
   readonly readLibrary: (file: FilePlace) => Promise<Reference[]>;
   /** Stores references in the format that the file's extension names; 'Unsupported library format' for other extensions. */
-  readonly writeLibrary: (file: FilePlace, references: readonly Reference[], options?: { readonly expect?: string }) => Promise<void>;
+  readonly writeLibrary: (file: FilePlace, references: readonly Reference[], options?: WriteOptions) => Promise<void>;
 
   /** Adds an entry to the project's timeline. */
   readonly appendLog: (projectId: string, entry: ToolLogEntry) => Promise<void>;

@@ -58,10 +58,10 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
       await settle(place);
       return platform().files.download(place.projectId, place.path);
     },
-    async writeFile(place, contents, { expect, isNew = false } = {}) {
+    async writeFile(place, contents, { expect, hint, isNew = false } = {}) {
       if (!isNew) await settle(place);
       const library = await inspect(place.path, contents);
-      await uploadForTool(place, contents, { overwrite: !isNew, expect, library });
+      await uploadForTool(place, contents, { overwrite: !isNew, expect, hint, library, tool: tool.name });
       forget();
     },
     async moveFile(projectId, from, to, { overwrite }) {

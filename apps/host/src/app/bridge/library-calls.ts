@@ -13,7 +13,7 @@ export function libraryCalls(tool: AskingTool): Pick<BridgeServices, "readLibrar
       const { references } = await readWholeLibrary(projectId, path, tool.signal);
       return references.map((reference) => ({ ...reference }));
     },
-    async writeLibrary({ projectId, path }, references, { expect } = {}) {
+    async writeLibrary({ projectId, path }, references, { expect, hint } = {}) {
       const format = formatOfName(path);
       if (format === null || format === "wos") {
         throw new AppError("UNSUPPORTED-FORMAT", `Unsupported library format: "${nameOf(path)}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`);
@@ -22,7 +22,7 @@ export function libraryCalls(tool: AskingTool): Pick<BridgeServices, "readLibrar
       // The writer takes any object of a reference's shape, without an id too, and refuses what is none.
       const bytes = await writeLibraryFile(references as readonly LibraryReference[], path, { signal: tool.signal });
       await settleLibrary(projectId, path, tool.signal);
-      await uploadForTool({ projectId, path }, bytes, { overwrite: true, expect, library: { refCount: references.length, format } });
+      await uploadForTool({ projectId, path }, bytes, { overwrite: true, expect, hint, library: { refCount: references.length, format }, tool: tool.name });
     },
   };
 }

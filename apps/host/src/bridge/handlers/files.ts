@@ -3,12 +3,12 @@ import type { CallContext, HandlerArguments, Handlers, ProjectFileRecord } from 
 import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
 import type { ProjectFile } from "../../files/project-file.ts";
-import type { BridgeServices, FileChoice, FilePlace } from "../bridge-services.ts";
+import type { BridgeServices, FileChoice, WriteOptions } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
 import { fromJson, toBlob } from "../file-contents.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-record.ts";
-import { hintList, readSaveCall, saveTarget } from "../save-target.ts";
+import { hintList, readSaveCall, type SaveOptions, saveTarget } from "../save-target.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
 type SelectOptions = NonNullable<HandlerArguments<"selectProjectFile">[0]>;
@@ -22,7 +22,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
     if (call.contents === undefined) throw new BridgeError("INVALID-ARGUMENT", "setProjectFileContents requires contents to save.");
     const contents = toBlob(call.contents);
     const place = await saveTarget(services, context, call, { title: "Save file", isLibrary: false });
-    await write(services, place, contents, call.options.expect);
+    await services.writeFile(place, contents, writeOptions(call.options));
     return null;
   };
 
@@ -104,9 +104,9 @@ async function chooseSave(services: BridgeServices, context: CallContext, projec
   return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
 }
 
-/** Stores contents, minding the version the tool has read where it names one. */
-export function write(services: BridgeServices, place: FilePlace, contents: Blob, expect: string | undefined): Promise<void> {
-  return services.writeFile(place, contents, expect === undefined ? {} : { expect });
+/** What the version that is stored is kept with: what it replaces, and the first of the tool's hints. */
+export function writeOptions({ expect, hints }: SaveOptions): WriteOptions {
+  return { expect, hint: hints[0] };
 }
 
 function isSaveOptions(options: unknown): options is HandlerArguments<"setProjectFileContents">[2] {

@@ -4,7 +4,7 @@ import { nameOf } from "../../files/project-file.ts";
 import type { BridgeServices, FilePlace } from "../bridge-services.ts";
 import { decodeFileId } from "../file-id.ts";
 import { readSaveCall, saveTarget } from "../save-target.ts";
-import { chooseFile, write } from "./files.ts";
+import { chooseFile, writeOptions } from "./files.ts";
 import { projectFor } from "./project.ts";
 
 /** Lets tools choose, read and save the citation libraries of the open project. */
@@ -27,8 +27,8 @@ export function libraryHandlers(services: BridgeServices): Handlers {
       const contents = libraryContents(call.contents, call.options.format ?? "auto");
       const place = await saveTarget(services, context, call, { title: "Save citation library", isLibrary: true });
       if (!call.options.overwrite) await refuseOverwriting(services, place);
-      const { expect } = call.options;
-      await (contents instanceof Blob ? write(services, place, contents, expect) : services.writeLibrary(place, contents, expect === undefined ? {} : { expect }));
+      const options = writeOptions(call.options);
+      await (contents instanceof Blob ? services.writeFile(place, contents, options) : services.writeLibrary(place, contents, options));
       return null;
     },
   };
