@@ -1,0 +1,175 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { connect } from "../connect.ts";
+import { methods } from "../protocol/methods.ts";
+import { SCOPES } from "../protocol/scopes.ts";
+import { exampleUser } from "../testing/fixtures.ts";
+import { mockHost } from "../testing/mock-host.ts";
+import { twoWindows } from "../testing/two-windows.ts";
+import type { Handlers } from "./handlers.ts";
+import { hostileMessages, seeded } from "./hostile-messages.fixture.ts";
+import { serveTool } from "./serve-tool.ts";
+
+/** How many messages are tried; `FUZZ_MESSAGES=100000` asks for all of them, which takes about 20 s. */
+const MESSAGES = Number(process.env["FUZZ_MESSAGES"] ?? 4_000);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 20_240_601);
+/** After so many messages the host must still answer. */
+const BETWEEN_QUESTIONS = 500;
+/** How the ids of messages begin that must have no answer. */
+const STRANGER = "stranger";
+/** The longest the host may keep everybody waiting, in milliseconds. */
+const RESPONSIVE = 1_000;
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.unstubAllGlobals();
+});
+
+describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
+  it("from four origins: only the allowed one is served, nothing throws, nothing leaks, the host stays responsive", async () => {
+    const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
+    const random = seeded(SEED);
+    const { message, value } = hostileMessages(random);
+    let isAllowed = true;
+    const served = { allowed: 0, others: 0 };
+    const asked = new Set<string>();
+    const handlers = Object.fromEntries(
+      Object.keys(methods).map((name) => [
+        name,
+        () => {
+          // Handlers are reached while the message is delivered.
+          served[isAllowed ? "allowed" : "others"] += 1;
+          const chance = random();
+          if (chance < 0.2) throw new TypeError("a secret of the host");
+          return chance < 0.3 ? () => "can't be copied" : chance < 0.6 ? value() : null;
+        },
+      ]),
+    ) as Handlers;
+    const serving = serveTool({
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers,
+      grantsFor: (origin) => {
+        asked.add(origin);
+        return new Set(SCOPES);
+      },
+    });
+    ends.push(() => serving.stop());
+
+    // What a window that is not the tool's would hear: nothing, whatever its origin says.
+    const overheard: unknown[] = [];
+    const stranger = (): Window => ({ postMessage: (heard: unknown) => overheard.push(heard) }) as unknown as Window;
+    const [other, opener, opaque] = [stranger(), stranger(), stranger()];
+    const senders = [
+      { origin: tool.origin, source: toolSeenByHost },
+      { origin: "https://other.example", source: other },
+      { origin: "null", source: opaque },
+      { origin: tool.origin, source: opener },
+      { origin: "https://opener.example", source: opener },
+      { origin: "https://other.example", source: toolSeenByHost },
+      { origin: "null", source: toolSeenByHost },
+    ];
+
+    const answers: { id?: unknown; isError?: unknown; response?: unknown; action?: unknown }[] = [];
+    tool.addEventListener("message", ({ data, ports }) => {
+      answers.push(data as { id?: unknown });
+      for (const port of ports) port.close();
+    });
+    let longest = 0;
+    for (let count = 0; count < MESSAGES; count += 1) {
+      const { origin, source } = senders[count % senders.length] as (typeof senders)[number];
+      isAllowed = count % senders.length === 0;
+      const data = message();
+      if (!isAllowed && typeof data === "object" && data !== null && "id" in data) data.id = `${STRANGER} ${count}`;
+      expect(() => host.deliver({ data, origin, source, ports: [] })).not.toThrow();
+      isAllowed = true;
+      if (count % BETWEEN_QUESTIONS !== 0) continue;
+      const id = `question ${count}`;
+      const since = performance.now();
+      hostSeenByTool.postMessage({ TERA: 1, id, action: "rpc", method: "setServerVerbosity", args: [1] }, "*");
+      await vi.waitFor(() => expect(answers.some((answer) => answer.id === id)).toBe(true), { interval: 1 });
+      longest = Math.max(longest, performance.now() - since);
+    }
+
+    expect(served.allowed).toBeGreaterThan(MESSAGES / 100);
+    expect(served.others).toBe(0);
+    expect(answers.filter(({ id }) => String(id).startsWith(STRANGER))).toEqual([]);
+    expect([...asked]).toEqual([tool.origin]);
+    expect(overheard).toEqual([]);
+    expect(longest).toBeLessThan(RESPONSIVE);
+    const failures = answers.filter(({ isError }) => isError === true);
+    expect(failures.length).toBeGreaterThan(0);
+    expect(failures.every(({ response }) => typeof response === "string" && !response.includes("secret"))).toBe(true);
+    expect(answers.every(({ action }) => action === "response" || action === "rpc")).toBe(true);
+  }, 120_000);
+
+  it("on a private port: nothing throws, and the calls between them are answered", async () => {
+    const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
+    const serving = serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { getUser: () => exampleUser }, grantsFor: () => new Set(SCOPES) });
+    const opened = new Promise<MessagePort>((resolve) => tool.addEventListener("message", ({ ports }) => ports[0] && resolve(ports[0])));
+    hostSeenByTool.postMessage({ TERA: 1, id: "h", action: "rpc", method: "handshake", args: [{ bridge: { protocols: [1], nonce: "n", mode: "frame", page: 1 } }] }, "*");
+    const port = await opened;
+    ends.push(() => serving.stop(), () => port.close());
+    const answers: { id?: unknown; response?: unknown }[] = [];
+    port.onmessage = ({ data }) => void answers.push(...(data as { id?: unknown }[]));
+    port.postMessage([{ hello: "n" }]);
+    const { message, value } = hostileMessages(seeded(SEED + 1));
+    for (let count = 0; count < MESSAGES / 4; count += 1) {
+      const said = [message(), value(), message()].filter((item) => !(item as { bye?: unknown } | null)?.bye);
+      port.postMessage(count % 3 === 0 ? value() : said);
+    }
+    port.postMessage([{ id: "last", method: "getUser", args: [] }]);
+    await vi.waitFor(() => expect(answers.find(({ id }) => id === "last")).toEqual({ id: "last", response: exampleUser }), { timeout: 10_000 });
+  }, 60_000);
+
+  it("to a tool: neither its host nor strangers make it throw, answer for them or believe them", async () => {
+    const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
+    const serving = serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { getUser: () => exampleUser }, grantsFor: () => new Set(SCOPES) });
+    vi.stubGlobal("window", tool);
+    const connecting = connect();
+    const { message } = hostileMessages(seeded(SEED + 2));
+    const heard: unknown[] = [];
+    const posted: unknown[] = [];
+    const sibling = { postMessage: (said: unknown) => posted.push(said) };
+    const say = (): void => {
+      for (const [origin, source] of [["https://other.example", sibling], [host.origin, sibling], ["https://other.example", hostSeenByTool], ["null", sibling]] as const) {
+        expect(() => tool.deliver({ data: message(), origin, source, ports: [] })).not.toThrow();
+      }
+    };
+    for (let count = 0; count < 100; count += 1) say();
+    const tera = await connecting;
+    ends.push(tera.dispose, () => serving.stop());
+    for (const event of ["user", "project", "files", "state", "namespaces"] as const) tera.on(event, (payload) => heard.push(payload));
+    for (let count = 0; count < MESSAGES / 4; count += 1) {
+      say();
+      expect(() => tool.deliver({ data: message(), origin: host.origin, source: hostSeenByTool, ports: [] })).not.toThrow();
+    }
+    expect(tera.host.origin).toBe(host.origin);
+    expect(await tera.user.get()).toEqual(exampleUser);
+    expect(posted).toEqual([]);
+    expect(heard).toEqual([]);
+  }, 60_000);
+});
+
+it("10,000 calls leave no entry and no megabyte behind", async () => {
+  const host = mockHost();
+  const tera = await connect();
+  ends.push(tera.dispose, host.stop);
+  host.answer("setProjectState", () => null);
+  const many = async (): Promise<void> => {
+    for (let count = 0; count < 10; count += 1) await Promise.all(Array.from({ length: 1_000 }, (_, index) => tera.state.set("n", index)));
+    (host.calls as unknown[]).length = 0;
+  };
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  await many();
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await many();
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(1_000_000);
+  expect(host.calls).toHaveLength(0);
+});
