@@ -14,7 +14,10 @@ export const HIGHEST_RANK = 63;
 const KNOWN_CODES = 0x180;
 const COMMON = Array.from(" ,-.0123456789abcdefghijklmnopqrstuvwxyz");
 const ZERO = 48;
-const LARGEST_EXACT = Number.MAX_SAFE_INTEGER;
+const DASH = -3;
+/** Numbers from these on are left to the collator. */
+const NUMBER_LIMIT = 2 ** 22;
+const SECOND_LIMIT = 2 ** 21;
 const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
 
 /**
@@ -67,21 +70,29 @@ export function localeComparison(collator: Intl.Collator): LocaleComparison {
   };
 }
 
-/** The number that a text begins with, or -1. */
-export function leadingNumber(text: string): number {
-  let value = -1;
-  for (let at = 0; at < text.length; at++) {
+/**
+ * A text of one number or two with a dash between, as pages and volumes are, as one number in the same order; minus one of
+ * any other text.
+ */
+export function numberOf(text: string): number {
+  const numbers = [0, 0];
+  let which = 0;
+  let at = 0;
+  for (; at < text.length; at++) {
     const digit = text.charCodeAt(at) - ZERO;
-    if (digit < 0 || digit > 9) break;
-    value = Math.max(value, 0) * 10 + digit;
+    if (digit >= 0 && digit <= 9) numbers[which] = (numbers[which] as number) * 10 + digit;
+    else if (digit === DASH && which === 0 && at > 0) which = 1;
+    else break;
   }
-  return value;
+  const [first = 0, second = 0] = numbers;
+  if (at === 0) return -1;
+  return at < text.length || text.endsWith("-") || first >= NUMBER_LIMIT || second >= SECOND_LIMIT - 1 ? -1 : first * SECOND_LIMIT + (which === 0 ? 0 : second + 1);
 }
 
 function numberDifference(one: string, other: string): number {
-  const left = leadingNumber(one);
-  const right = leadingNumber(other);
-  return left < 0 || right < 0 || left > LARGEST_EXACT || right > LARGEST_EXACT ? 0 : left - right;
+  const left = numberOf(one);
+  const right = numberOf(other);
+  return left < 0 || right < 0 ? 0 : left - right;
 }
 
 /** Printable ASCII, and letters that are in this locale one of its letters with an accent. */

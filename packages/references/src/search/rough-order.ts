@@ -1,4 +1,4 @@
-import { HIGHEST_RANK, leadingNumber } from "./locale-comparison.ts";
+import { HIGHEST_RANK, numberOf } from "./locale-comparison.ts";
 
 /** Characters of each text that are looked at. */
 const LOOKED_AT = 56;
@@ -10,11 +10,12 @@ const PLACE_BITS = 20;
 const MAXIMUM_PLACES = 2 ** PLACE_BITS;
 /** So few texts are left to the comparison itself. */
 const SMALL = 8;
-const LARGEST_NUMBER = 2 ** 31 - 1;
+const LOWER_BITS = 12;
+const LARGEST_NUMBER = 2 ** 32 - 1;
 
 /**
  * Places in nearly the order of their texts, many times faster than by comparing them: whole numbers made of the ranks of their first
- * characters are sorted. Of numbered texts it is the number that each begins with. What else there is to an order is left to the caller.
+ * characters are sorted. Of numbered texts it is their numbers. What else there is to an order is left to the caller.
  */
 export function roughOrder(texts: readonly string[], places: Uint32Array, ranks: Uint8Array, isNumbered: boolean): Uint32Array {
   const order = places.slice();
@@ -33,8 +34,9 @@ export function roughOrder(texts: readonly string[], places: Uint32Array, ranks:
       let upper = 0;
       let lower = 0;
       if (isNumbered) {
-        const number = leadingNumber(text);
-        upper = number < 0 || number > LARGEST_NUMBER ? LARGEST_NUMBER : number;
+        const number = numberOf(text);
+        upper = number < 0 ? LARGEST_NUMBER : Math.floor(number / 2 ** LOWER_BITS);
+        lower = number < 0 ? 0 : number % 2 ** LOWER_BITS;
       } else {
         for (let offset = 0; offset < UPPER; offset++) upper = (upper << RANK_BITS) | rankAt(text, from + offset);
         for (let offset = UPPER; offset < STRETCH; offset++) lower = (lower << RANK_BITS) | rankAt(text, from + offset);
