@@ -105,7 +105,10 @@ if (judged) {
   report("Labelled set: precision", judged.precision.toFixed(4), ">= 0.99", judged.precision >= 0.99);
 } else report("Labelled set", "not at hand; set REFERENCE_FILES to its folder", "");
 
-for (const { name, gzip, limit } of await entrySizes()) report(`Size of ${name}, minified and gzip`, `${gzip} bytes`, `<= ${limit}`, gzip <= limit);
+for (const { name, gzip, largest, everything, limit } of await entrySizes()) {
+  report(`Size of ${name}, minified and gzip`, `${gzip} bytes`, `<= ${limit}`, gzip <= limit);
+  if (everything > gzip) report(`Size of ${name} with its largest format, with all`, `${largest}, ${everything} bytes`, "");
+}
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
 process.stdout.write(`Node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}, the least of ${ROUNDS} rounds\n\n`);
