@@ -32,7 +32,7 @@ const DETECTION_TIMEOUT = 1_000;
 /** What a machine answers is answered within this many milliseconds, or rejects with TIMEOUT. */
 const CALL_TIMEOUT = 60_000;
 /** What calls are told once the tool has ended the connection, or the host was lost for good. */
-const ENDED = "The connection to the host has ended. Connect again to go on.";
+const ENDED = "The connection has ended. Connect again to go on.";
 
 /**
  * Connects this tool to its host. Rejects with NOT_EMBEDDED at once where there is none, with HOST_SILENT where it does not answer.

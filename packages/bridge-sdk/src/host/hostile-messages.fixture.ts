@@ -1,4 +1,6 @@
 import { methods } from "../protocol/methods.ts";
+import type { MethodName } from "../protocol/methods.ts";
+import { exampleArguments } from "../testing/example-arguments.ts";
 
 /** Random numbers from 0 to 1 that are the same for the same seed. */
 export function seeded(seed: number): () => number {
@@ -11,7 +13,8 @@ export function seeded(seed: number): () => number {
   };
 }
 
-const NAMES = [...Object.keys(methods), "constructor", "__proto__", "prototype", "toString", "hasOwnProperty", "acceptMessage", "senderRpc", "set", "injectComms", "settings", "", "getUser.call"];
+const METHODS = Object.keys(methods) as MethodName[];
+const NAMES = [...METHODS, "constructor", "__proto__", "prototype", "toString", "hasOwnProperty", "acceptMessage", "senderRpc", "set", "injectComms", "settings", "", "getUser.call"];
 const TEXTS = ["", "CANCEL", "a/b", "../../etc", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "/projects/x/../y", "\u0000", "\uD800", "x".repeat(2_000), "__proto__", "TERA"];
 const ACTIONS = ["rpc", "response", "event", "popupUserState", "subscribe", "constructor", ""];
 
@@ -32,6 +35,9 @@ export function hostileMessages(random: () => number) {
   };
   const message = (): unknown => {
     if (random() < 0.1) return value();
+    // Whoever may not call tries well-formed calls first of all.
+    const method = pick(METHODS);
+    if (random() < 0.2) return { TERA: 1, id: `hostile${random()}`, action: "rpc", method, args: exampleArguments(method, { full: random() < 0.5 }) };
     const made: Record<string, unknown> = { TERA: random() < 0.9 ? 1 : value(), action: random() < 0.8 ? pick(ACTIONS) : value() };
     if (random() < 0.9) made["id"] = random() < 0.8 ? `hostile${random()}` : value();
     if (random() < 0.9) made["method"] = random() < 0.8 ? pick(NAMES) : value();

@@ -139,7 +139,10 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
         expect(() => tool.deliver({ data: message(), origin, source, ports: [] })).not.toThrow();
       }
     };
-    for (let count = 0; count < 100; count += 1) say();
+    for (let count = 0; count < 100; count += 1) {
+      say();
+      expect(() => tool.deliver({ data: message(), origin: host.origin, source: hostSeenByTool, ports: [] })).not.toThrow();
+    }
     const tera = await connecting;
     ends.push(tera.dispose, () => serving.stop());
     for (const event of ["user", "project", "files", "state", "namespaces"] as const) tera.on(event, (payload) => heard.push(payload));

@@ -35,9 +35,9 @@ export function windowLine(here: Window, host: Host, expected: string | undefine
   const session = randomId();
   let origin = "";
   const channel = openWindowChannel(here, { window: () => host.window, origin: () => origin || expected }, (message, event) => {
-    const { action, response, args } = message;
-    const [name, number] = String(message.id).split(" ");
-    if (action === "response" && name === session) {
+    const { id: name, action, response, args } = message;
+    const [prefix, number] = typeof name === "string" ? name.split(" ") : [];
+    if (action === "response" && prefix === session) {
       origin = event.origin;
       const id = Number(number);
       if (message.isError === true) events.receive({ id, error: response });
@@ -48,7 +48,7 @@ export function windowLine(here: Window, host: Host, expected: string | undefine
     else if (action === "rpc") {
       if (message.method === "toggleFocus") events.receive({ event: "focus", payload: args as unknown[] });
       // An older host calls back around its dialogs and waits, without limit, for any answer.
-      channel.post({ TERA: 1, id: message.id as string, action: "response", response: undefined }, origin);
+      channel.post({ TERA: 1, id: name as string, action: "response", response: undefined }, origin);
     }
   });
   return {
