@@ -83,7 +83,7 @@ test("every main screen, with the data of a working review", async ({ browser })
       await expect(tool.getByRole("button", { name: "Choose a library" })).toBeVisible();
       await takePictures(page, "12-word-frequency");
       await tool.getByRole("button", { name: "Choose a library" }).click();
-      await expect(page.getByRole("dialog").getByRole("radio").first()).toBeVisible();
+      await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
       await takePictures(page, "13-open-dialog");
       await page.getByRole("dialog").getByText(CITATION_FILES[0]?.name ?? INVENTED_TRIALS.name, { exact: true }).click();
       await page.getByRole("dialog").getByRole("button", { name: /^(open|choose)/iu }).last().click();

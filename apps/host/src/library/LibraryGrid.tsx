@@ -3,7 +3,7 @@ import { CountBadge, GridCell, GridHeadCell, useMedia, VirtualGrid, type Virtual
 import { useState } from "react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
-import { PHONE, TABLET } from "./library-media.ts";
+import { LAPTOP, PHONE, TABLET } from "./library-media.ts";
 import { markedParts, rowAuthors, searchWords, withoutMarkup, yearOf } from "./reference-words.ts";
 
 /** Where columns would have no room a row is a title of two lines over its facts. */
@@ -34,7 +34,8 @@ export function LibraryGrid({ references, places, query, openIndex, isBesidePane
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);
   const isStacked = isPhone || (isTablet && isBesidePanel);
-  const hasJournal = !isTablet;
+  const isLaptop = useMedia(LAPTOP);
+  const hasJournal = !isTablet && !(isLaptop && isBesidePanel);
   const [active, setActive] = useState<number | null>(null);
   const words = searchWords(query);
   const row = (index: number): React.ReactNode => {
