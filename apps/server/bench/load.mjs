@@ -45,6 +45,7 @@ function client(port, next, until, latencies, isDone = () => performance.now() >
     };
     socket.on("connect", send);
     socket.on("error", reject);
+    socket.on("close", () => reject(new Error("The server closed a connection before it had answered.")));
     socket.on("data", (chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const head = received.indexOf("\r\n\r\n");

@@ -90,7 +90,13 @@ async function measurePages() {
   const [{ id: late }] = await product.sql`select id from project_logs where project = ${project} order by created_at, id limit 1 offset 60`;
   const logs = (query) => latency({ port, request: () => httpRequest("GET", `/api/projects/${project}/logs?limit=50${query}`, { token, host }) });
   const digest = (page) => latency({ port, request: () => httpRequest("POST", "/rest/v1/rpc/projects_digest_by_user", { token, host, body: { user_id: product.person, page } }) });
-  for (const [what, first, last] of [["10,000 log entries: the last page beside the first", await logs(""), await logs(`&before=${late}`)], ["500 projects: page 16 beside page 0", await digest(0), await digest(16)]]) {
+  const pairs = [
+    ["10,000 log entries: the last page beside the first", () => logs(""), () => logs(`&before=${late}`)],
+    ["500 projects: page 16 beside page 0", () => digest(0), () => digest(16)],
+  ];
+  for (const [what, measureFirst, measureLast] of pairs) {
+    let [first, last] = [Infinity, Infinity];
+    for (let round = 0; round < ROUNDS; round++) [first, last] = [Math.min(first, await measureFirst()), Math.min(last, await measureLast())];
     report(what, `${last.toFixed(1)} ms`, `${first.toFixed(1)} ms`, (last / first).toFixed(2), `<= ${MOST_GROWTH}`, last / first <= MOST_GROWTH);
   }
 }
@@ -114,12 +120,16 @@ function joinTopic(id) {
     socket.on("error", reject);
     socket.on("open", () => socket.send(JSON.stringify(["1", "1", topic, "phx_join", { config: { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] }, access_token: token }])));
     socket.on("message", (data) => {
-      const [, , , event, payload] = JSON.parse(data.toString());
+      const [, , , event, payload] = JSON.parse(Buffer.from(data).toString());
       if (event !== "phx_reply") return;
       if (payload.status === "ok") resolve(socket);
       else reject(new Error(`A channel could not be joined: ${JSON.stringify(payload)}`));
     });
   });
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
 }
 
 function startBare() {
@@ -133,10 +143,10 @@ function startBare() {
 function print() {
   const head = ["measured", "ours", "beside it", "ratio", "target", ""];
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => String(row[column]).length)));
-  console.log(`\n${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}, Node ${process.version}; best of ${ROUNDS} rounds each, taking turns\n`);
-  for (const row of [head, ...rows]) console.log(row.map((cell, column) => String(cell).padEnd(widths[column])).join("  ").trimEnd());
-  if (profileTo === undefined) console.log("\nBENCH_PROFILE=1 shows where the server's own time goes.");
-  else console.log("\nwhere the server's own time went:");
-  for (const [name, share] of profileTo === undefined ? [] : hottest(profileTo)) console.log(`  ${(share * 100).toFixed(1).padStart(5)} %  ${name}`);
+  say(`\n${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}, Node ${process.version}; best of ${ROUNDS} rounds each, taking turns\n`);
+  for (const row of [head, ...rows]) say(row.map((cell, column) => String(cell).padEnd(widths[column])).join("  ").trimEnd());
+  if (profileTo === undefined) say("\nBENCH_PROFILE=1 shows where the server's own time goes.");
+  else say("\nwhere the server's own time went:");
+  for (const [name, share] of profileTo === undefined ? [] : hottest(profileTo)) say(`  ${(share * 100).toFixed(1).padStart(5)} %  ${name}`);
   process.exitCode = rows.some((row) => row.at(-1) === "MISSED") ? 1 : 0;
 }

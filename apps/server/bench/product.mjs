@@ -21,6 +21,8 @@ export async function startFilledProduct({ profileTo } = {}) {
     env: { ...process.env, ...testEnvironment(""), NODE_ENV: "production", DATA_DIR: dataDirectory, ENGINE: "embedded-postgres", PORT: "0", TOOLS_PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // Whatever ends the measurement ends the server, and with it its database.
+  process.once("exit", () => child.kill("SIGTERM"));
   const origin = await ready(child);
   const { databaseTokenSecret } = JSON.parse(readFileSync(join(dataDirectory, "secrets.json"), "utf8"));
   const databaseUrl = `postgres://postgres:${readFileSync(join(dataDirectory, "postgres-password"), "utf8")}@127.0.0.1:${readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[3]}/postgres`;
@@ -47,9 +49,11 @@ export async function startFilledProduct({ profileTo } = {}) {
     token: tokenFor({ sub: person, role: "authenticated", email, email_verified: true, aud: "authenticated", exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS }, databaseTokenSecret),
     async stop() {
       await sql.end();
-      const gone = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await gone;
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once("exit", resolve));
+        child.kill("SIGTERM");
+        await gone;
+      }
       rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 3 });
     },
   };
@@ -85,7 +89,7 @@ function ready(child) {
       clearTimeout(limit);
       resolve(origin);
     });
-    child.once("exit", (code) => reject(new Error(`The server ended with code ${code} before it was ready:\n${printed}`)));
+    child.once("exit", (code, signal) => reject(new Error(`The server ended (${code ?? signal}) before it was ready:\n${printed}`)));
   });
 }
 
