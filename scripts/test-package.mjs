@@ -1,8 +1,13 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { root, run, runNode } from "./run.mjs";
+import { createTool } from "./tool-template.mjs";
+
+/** From an empty folder to a tool that runs, in milliseconds. */
+const TEMPLATE_LIMIT = 60_000;
 
 /** Builds the bridge's package and judges it as a stranger would get it: publint, attw and the size of its client. */
 
@@ -21,6 +26,7 @@ const steps = [
       return tool("size-limit/bin.js");
     },
   },
+  { name: "the template", passes: templateRuns },
   { name: "import on a server", passes: () => run(process.execPath, ["--input-type=module", "-e", everyEntryLoads()], { cwd: directory }) },
 ];
 
@@ -52,4 +58,25 @@ function everyEntryLoads() {
     .map((entry) => JSON.stringify(name + entry.slice(1)))
     .map((entry) => `if (Object.keys(await import(${entry})).length === 0 || !(await import("node:module")).createRequire(${JSON.stringify(join(directory, "package.json"))})(${entry})) throw new Error(${entry});`)
     .join("\n");
+}
+
+/** Makes a tool from the template, gives it the packed package and this repository's own programs instead of a download, and tests and builds it. */
+async function templateRuns() {
+  const scratch = mkdtempSync(join(tmpdir(), "tera-tool-"));
+  const since = Date.now();
+  try {
+    const folder = join(scratch, "my-tool");
+    await createTool(folder, { build: false });
+    const modules = join(folder, "node_modules");
+    mkdirSync(join(modules, "@tera/bridge-sdk"), { recursive: true });
+    for (const name of ["jsdom", "typescript", "vite", "vitest", "zod"]) symlinkSync(join(root, "node_modules", name), join(modules, name));
+    const unpacked = await run("tar", ["-xzf", join(folder, "tera-bridge-sdk.tgz"), "--strip-components=1", "-C", join(modules, "@tera/bridge-sdk")], { quiet: true });
+    const program = (file, args) => runNode(join(root, "node_modules", file), args, { cwd: folder, quiet: true });
+    const codes = [unpacked, await program("typescript/bin/tsc", []), await program("vitest/vitest.mjs", ["run"]), await program("vite/bin/vite.js", ["build"])];
+    const took = Date.now() - since;
+    console.log(`From an empty folder to a tested and built tool: ${Math.round(took / 1000)} s, without the download.`);
+    return codes.every((code) => code === 0) && took <= TEMPLATE_LIMIT ? 0 : 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
 }

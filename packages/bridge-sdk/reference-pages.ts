@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import ts from "typescript";
+import * as z from "zod/mini";
+import type { MethodDefinition } from "./src/protocol/contract.ts";
+import { ERROR_CATALOGUE, HOST_CODES } from "./src/protocol/error-catalogue.ts";
+import { methods } from "./src/protocol/methods.ts";
+import { REPEATABLE } from "./src/protocol/repeatable.ts";
+
+/** The pages of the documentation that are made from the sources, by file name. */
+export function referencePages(sources: URL): Readonly<Record<string, string>> {
+  return { "api.md": apiPage(sources), "errors.md": errorPage() };
+}
+
+interface DocumentedCall {
+  readonly name: string;
+  readonly says: string;
+  readonly method: string;
+  /** Whether it waits for a person. */
+  readonly isPatient: boolean;
+  /** Whether it is the method with its options chosen. */
+  readonly takesIdOnly: boolean;
+  /** What it answers where that is narrower than what the method does. */
+  readonly answers: string | undefined;
+}
+
+/** The calls that are made of several of the contract's methods. */
+const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
+  mount: { given: "name: text", answers: "NamespaceStore" },
+  stream: { given: "id: text, [size: number]", answers: "AsyncIterable<Reference[]>" },
+};
+
+function apiPage(sources: URL): string {
+  const { groups, results } = readSources(sources);
+  const lines = ["# Every call", "", "Made from the contract by `npm run docs:bridge`; a test holds it up to date. Arguments in brackets may be left out.", ""];
+  for (const { name, says, calls } of groups) {
+    lines.push(`## tera.${name}`, "", says, "", "| call | scope | answers | |", "|---|---|---|---|");
+    for (const call of calls) {
+      const own = COMPOSED[call.name];
+      const definition: MethodDefinition | undefined = (methods as Record<string, MethodDefinition>)[call.method];
+      const given = definition?.args.slice(0, call.takesIdOnly ? 1 : undefined).map(({ name: argument, schema }) => (z.safeParse(schema, undefined).success ? `[${argument}: ${describe(schema)}]` : `${argument}: ${describe(schema)}`)).join(", ");
+      const notes = [call.says, call.isPatient ? "Waits for a person." : "", !own && REPEATABLE.test(call.method) ? "Repeated after a reload of the host." : "", `On the wire: \`${call.method}\`.`];
+      lines.push(`| \`${call.name}(${own?.given ?? given ?? ""})\` | ${definition?.scope ?? "none"} | \`${(own?.answers ?? call.answers ?? results.get(call.method) ?? "void").replaceAll(" | ", " or ")}\` | ${notes.filter(Boolean).join(" ")} |`);
+    }
+    lines.push("");
+  }
+  return lines.join("\n");
+}
+
+function errorPage(): string {
+  const rows = (entries: typeof HOST_CODES): string[] => Object.entries(entries).map(([code, { happened, why, mend }]) => `| \`${code}\` | ${happened} | ${why} | ${mend} |`);
+  const head = ["| code | what happened | why | how to mend it |", "|---|---|---|---|"];
+  return [
+    "# Errors",
+    "",
+    "Made from the error catalogue by `npm run docs:bridge`; a test holds it up to date. Calls reject with a `BridgeError`: `code` is for programs, `message` for people, `data` holds what more there is.",
+    "Older tools, which speak the old envelope, get the message alone, and the bare word `CANCEL`.",
+    "",
+    "## Of the bridge itself",
+    "",
+    ...head,
+    ...rows(ERROR_CATALOGUE),
+    "",
+    "## Of the host's rooms",
+    "",
+    ...head,
+    ...rows(HOST_CODES),
+    "",
+  ].join("\n");
+}
+
+/** What is accepted, in a few words. */
+function describe(schema: z.core.$ZodType): string {
+  const { def } = schema._zod as { def: z.core.$ZodTypes["_zod"]["def"] };
+  switch (def.type) {
+    case "optional":
+    case "nullable":
+      return describe(def.innerType);
+    case "union":
+      return [...new Set(def.options.map(describe))].join(" or ");
+    case "object":
+      return `{ ${Object.keys(def.shape).join(", ")} }`;
+    case "array":
+      return `list of ${describe(def.element)}`;
+    case "string":
+      return "text";
+    case "boolean":
+      return "yes/no";
+    case "enum":
+      return Object.values(def.entries).map((value) => JSON.stringify(value)).join(" or ");
+    case "literal":
+      return def.values.map((value) => JSON.stringify(value)).join(" or ");
+    case "custom":
+      return z.safeParse(schema, {}).success ? "object" : "path";
+    case "unknown":
+      return "anything";
+    default:
+      return def.type;
+  }
+}
+
+/** The groups of calls with their doc comments, and the results that the contract names. */
+function readSources(sources: URL): { groups: { name: string; says: string; calls: DocumentedCall[] }[]; results: Map<string, string> } {
+  const parse = (path: string): ts.SourceFile => ts.createSourceFile(path, readFileSync(new URL(path, sources), "utf8"), ts.ScriptTarget.Latest, true);
+  const commentOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node).map((comment) => ts.getTextOfJSDocComment(comment.comment) ?? "").join(" ");
+
+  const results = new Map<string, string>();
+  visit(parse("protocol/methods.ts"), (node) => {
+    if (ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) && node.initializer.typeArguments?.[0]) results.set(node.name.getText(), node.initializer.typeArguments[0].getText());
+  });
+
+  const groups: { name: string; says: string; calls: DocumentedCall[] }[] = [];
+  visit(parse("calls/calls.ts"), (node) => {
+    if (!ts.isReturnStatement(node) || !node.expression || !ts.isObjectLiteralExpression(node.expression)) return;
+    for (const group of node.expression.properties) {
+      if (!ts.isPropertyAssignment(group) || !ts.isObjectLiteralExpression(group.initializer)) continue;
+      const calls = group.initializer.properties.flatMap((property) => {
+        const [, kind, method] = /(quick|person)\("(\w+)"\)/u.exec(property.getText()) ?? [];
+        return method === undefined ? [] : [{ name: property.name?.getText() ?? "", says: commentOf(property), method, isPatient: kind === "person", takesIdOnly: property.getText().includes("(id: string)"), answers: /Promise<(.+?)>(?:,|$| =>)/u.exec(property.getText())?.[1] }];
+      });
+      groups.push({ name: group.name.getText(), says: commentOf(group), calls });
+    }
+  });
+  return { groups, results };
+}
+
+function visit(node: ts.Node, see: (node: ts.Node) => void): void {
+  see(node);
+  node.forEachChild((child) => visit(child, see));
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { referencePages } from "../reference-pages.ts";
+import { methods } from "./protocol/methods.ts";
+
+const DOCS = new URL("../docs/", import.meta.url);
+/** Methods that only older tools call, and those of the handshake; the groups of calls have their successors. */
+const WITHOUT_A_CALL = ["handshake", "setServerMode", "setServerVerbosity", "saveProjectState", "replaceProjectState", "applyProjectStatePatch", "setProjectFile", "setPageUrl", "setPageTitle", "uiTrhow"];
+
+const pages = referencePages(new URL(".", import.meta.url));
+
+it.each(Object.entries(pages))("%s says what the sources say: run npm run docs:bridge", (name, text) => {
+  expect(readFileSync(new URL(name, DOCS), "utf8")).toBe(text);
+});
+
+it("every method of the contract has a call and a row", () => {
+  const missing = Object.keys(methods).filter((name) => !pages["api.md"]?.includes(`\`${name}\``));
+  expect(missing.toSorted()).toEqual(WITHOUT_A_CALL.toSorted());
+});
+
+it("every link and file that the guide names is there", () => {
+  const guide = readFileSync(new URL("guide.md", DOCS), "utf8");
+  for (const [, target] of guide.matchAll(/\]\((?!https?:)([^)#]+)\)/gu)) expect(() => readFileSync(new URL(target ?? "", DOCS))).not.toThrow();
+});

@@ -1,0 +1,11 @@
+import type { Reference } from "@tera/bridge-sdk";
+
+/** How many references each year has, earliest first; references without a year are left out. */
+export function countYears(references: readonly Reference[]): [year: string, count: number][] {
+  const years = new Map<string, number>();
+  for (const { date } of references) {
+    const year = /\d{4}/u.exec(date ?? "")?.[0];
+    if (year) years.set(year, (years.get(year) ?? 0) + 1);
+  }
+  return [...years].sort(([left], [right]) => left.localeCompare(right));
+}

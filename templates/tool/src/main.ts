@@ -1,0 +1,3 @@
+import { startTool } from "./tool.ts";
+
+void startTool(document);

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { mockHost } from "@tera/bridge-sdk/testing";
+import type { MockHost } from "@tera/bridge-sdk/testing";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startTool } from "./tool.ts";
+
+let host: MockHost;
+let end = (): void => undefined;
+beforeEach(() => {
+  host = mockHost();
+  document.body.innerHTML = '<p role="status"></p><button></button><table hidden><tbody></tbody></table>';
+});
+afterEach(() => {
+  end();
+  host.stop();
+});
+
+it("counts the years of a library and notes it on the timeline", async () => {
+  end = await startTool(document);
+  expect(document.querySelector("[role=status]")?.textContent).toBe("In Antibiotics for sore throat");
+  document.querySelector("button")?.click();
+  await vi.waitFor(() => expect(host.world.log).toHaveLength(1));
+  expect(document.querySelector("tbody")?.textContent).toBe("201912020120211");
+});
+
+it("says nothing when the person closes the dialog", async () => {
+  host.fail("selectProjectLibrary", "CANCEL");
+  end = await startTool(document);
+  document.querySelector("button")?.click();
+  await vi.waitFor(() => expect(host.calls.map(({ method }) => method)).toContain("selectProjectLibrary"));
+  expect(document.querySelector("[role=status]")?.textContent).toBe("In Antibiotics for sore throat");
+});
+
+it("says why there is no host", async () => {
+  host.stop();
+  end = await startTool(document);
+  expect(document.querySelector("[role=status]")?.textContent).toMatch(/not inside a host/u);
+});

@@ -1,0 +1,50 @@
+import { BridgeError, connect } from "@tera/bridge-sdk";
+import type { Connection } from "@tera/bridge-sdk";
+import { countYears } from "./count-years.ts";
+
+/** Starts the tool in a page; answers a function that ends it. */
+export async function startTool(page: ParentNode): Promise<() => void> {
+  const status = find(page, "[role=status]");
+  const button = find<HTMLButtonElement>(page, "button");
+  try {
+    const tera = await connect();
+    const project = await tera.project.require();
+    status.textContent = `In ${project.name}`;
+    button.disabled = false;
+    button.addEventListener("click", () => void showYears(tera, page).catch((error: unknown) => show(status, error)));
+    return tera.dispose;
+  } catch (error) {
+    show(status, error);
+    return () => undefined;
+  }
+}
+
+async function showYears(tera: Connection, page: ParentNode): Promise<void> {
+  const years = countYears(await tera.library.select({ title: "Which library?" }));
+  const rows = years.map(([year, count]) => {
+    const row = document.createElement("tr");
+    row.append(cell(year), cell(String(count)));
+    return row;
+  });
+  find(page, "tbody").replaceChildren(...rows);
+  find(page, "table").hidden = false;
+  await tera.log.add({ type: "tool", tool: "my-tool", title: "Counted years of publication" });
+}
+
+/** What a person closed needs no words. */
+function show(status: HTMLElement, error: unknown): void {
+  if (error instanceof BridgeError && error.code === "CANCEL") return;
+  status.textContent = error instanceof Error ? error.message : String(error);
+}
+
+function cell(text: string): HTMLTableCellElement {
+  const made = document.createElement("td");
+  made.textContent = text;
+  return made;
+}
+
+function find<Found extends HTMLElement = HTMLElement>(page: ParentNode, selector: string): Found {
+  const found = page.querySelector<Found>(selector);
+  if (!found) throw new Error(`The page has no ${selector}`);
+  return found;
+}
