@@ -3,13 +3,14 @@ import { readFileSync, readdirSync } from "node:fs";
 /** Bytes that a process and all it started hold, what they share counted once; undefined where the system does not tell. */
 export function memoryOfTree(pid) {
   try {
-    return [pid, ...descendants(pid)].reduce((sum, one) => sum + proportional(one), 0);
+    return [pid, ...descendants(pid)].reduce((sum, one) => sum + memoryOf(one), 0);
   } catch {
     return undefined;
   }
 }
 
-function proportional(pid) {
+/** Bytes that a process holds, its share of what it shares. */
+export function memoryOf(pid) {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }

@@ -42,6 +42,7 @@ export async function openWorld(options: TestDatabaseOptions): Promise<World> {
   await database.query(`insert into institute_managers (institute, "user") values ('bond', $1)`, [people.manager.id]);
   await database.query(`insert into institute_users ("user", institute) values ($1, 'bond')`, [people.creator.id]);
   await database.query(`insert into subscriptions ("user", is_active) select id, true from users`);
+  await database.query(`insert into consents ("user", origin, scopes) select id, 'https://lab.example', '{user}' from users where id = $1`, [people.creator.id]);
   await database.query("insert into outbox (recipient, subject, text) values ('a@b.co', 's', 'a secret link')");
   await database.query("update users set data = data || '{\"seen\": true}'");
 

@@ -68,6 +68,7 @@ const TABLES: Readonly<Record<string, Rights>> = {
   ),
   "public.file_versions": readOnly(INSIDERS, ofProject, "(project, path, version, size) values (':project', 'b.ris', 1, 1)", "size = 2"),
   "public.subscriptions": readOnly(["creator"], `"user" = ':creator'`, `("user", is_active) values (nullif(':self', '')::uuid, true)`, "is_trial = true"),
+  "public.consents": readOnly(["creator"], `"user" = ':creator'`, `("user", origin, scopes) values (nullif(':self', '')::uuid, 'https://a.example', '{user}')`, "scopes = '{ui}'"),
   "public.outbox": readOnly(NOBODY, "true", "(recipient, subject, text) values ('a@b.co', 's', 't')", "subject = 'x'"),
   "public.institutes": readOnly(["manager"], "id = 'bond'", "(id, name) values ('mine', 'Mine')", "name = 'Mine'"),
   "public.institute_managers": readOnly(["manager"], "institute = 'bond'", `(institute, "user") values ('bond', nullif(':self', '')::uuid)`, "institute = 'bond'"),
@@ -171,6 +172,11 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/openapi.json": { who: EVERYBODY },
   "get /api/io/echo": { who: EVERYBODY },
   "post /api/contact": { who: EVERYBODY, body: { name: "N", email: ":persona@mail.example", subject: "S", body: "B" } },
+  "post /api/auth/handover": { who: PEOPLE },
+  "post /api/auth/takeover": { who: NOBODY, body: { code: "none" } },
+  "get /api/consents": { who: PEOPLE },
+  "post /api/consents": { who: PEOPLE, body: { origin: "https://lab.example", scopes: ["user"] } },
+  "post /api/consents/revoke": { who: PEOPLE, body: { origin: "https://lab.example" } },
   "get /api/projects/names": { who: PEOPLE },
   "get /api/projects/auth": { who: PEOPLE },
   "get /api/stats": { who: PEOPLE },
@@ -197,6 +203,8 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/sync/{path}": { who: INSIDERS, path: `/api/sync/${document}` },
   "post /api/sync/{path}": { who: INSIDERS, path: `/api/sync/${document}`, body: { state: { a: 1 } } },
   "post /api/sync/{path}/patch": { who: INSIDERS, path: `/api/sync/${document}/patch`, body: { session: ":persona", sequence: 1, operations: [{ set: ["x"], value: 1 }] } },
+  "post /api/sync/{path}/patches": { who: INSIDERS, path: `/api/sync/${document}/patches`, body: { session: ":persona", batches: [{ sequence: 2, operations: [{ set: ["x"], value: 2 }] }] } },
+  "get /api/sync/{path}/changes": { who: INSIDERS, path: `/api/sync/${document}/changes` },
   "post /api/sync/{path}/heartbeat": { who: INSIDERS, path: `/api/sync/${document}/heartbeat`, body: { session: ":persona" } },
   "get /api/sync/{path}/flush": { who: INSIDERS, path: `/api/sync/${document}/flush` },
   "get /api/projects/{project}/files/versions": { who: INSIDERS, path: "/api/projects/:project/files/versions?path=a.ris" },
@@ -444,7 +452,7 @@ describe.each(engines)("access on %s", (_name, options) => {
       } else expect(await served(method, call, concrete)).toEqual(sorted(call.who));
     });
 
-    it.each(Object.entries(STORAGE))("ROLE-02 FILE-24 storage %s", async (route, call) => {
+    it.each(Object.entries(STORAGE))("ROLE-02 FILE-24 API-08 storage %s", async (route, call) => {
       const [method] = route.split(" ") as [string];
       expect(await served(method, call)).toEqual(sorted(call.who));
     });

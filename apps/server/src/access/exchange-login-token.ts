@@ -6,7 +6,7 @@ import type { LoginIdentity, VerifyLoginToken } from "./login-token.ts";
 import { personId } from "./person-id.ts";
 
 /** A database token can't be taken back, so it lives shortly; the app renews it by itself. */
-const DATABASE_TOKEN_SECONDS = 15 * 60;
+export const DATABASE_TOKEN_SECONDS = 15 * 60;
 const INITIAL_CREDITS = 1000;
 const MILLISECONDS = 1000;
 

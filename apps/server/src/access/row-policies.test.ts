@@ -224,7 +224,7 @@ describe.each(engines)("row policies on %s", (_name, options) => {
       `select private.document_apply('projects::${project}', 's', 0, '[]', '${people.creator.id}')`,
       `select private.document_destroy('projects::${project}', null, '${people.creator.id}')`,
       `select private.create_project('${people.stranger.id}', '{}', null)`,
-      `select private.store_document('projects::${project}', 's', 0, null, '[]')`,
+      `select private.store_document('projects::${project}', 's', 0, null, '[]', null)`,
       `select private.tell_person('${people.creator.id}', 'user')`,
       `select private.works_on('${people.creator.id}', '${project}')`,
       "select private.forget_expired()",

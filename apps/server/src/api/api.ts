@@ -5,10 +5,12 @@ import { ApiError } from "../errors/api-error.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { binRoutes } from "./bin-routes.ts";
 import { readCatalogue } from "./catalogue.ts";
+import { consentRoutes } from "./consent-routes.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import { debugRoutes } from "./debug-routes.ts";
 import { answerError } from "./error-answer.ts";
 import { FILE_VERSION_CALLS } from "./file-version-calls.ts";
+import { handedLoginRoutes } from "./handed-login-routes.ts";
 import { instituteRoutes } from "./institute-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
@@ -27,6 +29,8 @@ export function apiRoutes(context: ServerContext): readonly Route[] {
   const { configuration } = context;
   const routes: Route[] = [
     ...authRoutes(context),
+    ...handedLoginRoutes(context),
+    ...consentRoutes(context),
     ...pingRoutes(context),
     ...siteRoutes(configuration, readCatalogue(configuration)),
     ...contactRoutes(context),

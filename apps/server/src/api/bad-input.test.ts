@@ -26,7 +26,7 @@ const HUGE_EVERY = 200;
 const MILLISECONDS_A_CASE = 60;
 
 describe("bad input", () => {
-  it("VAL-18 never gets more than a described 4xx with a code and a sentence, whatever is sent to whichever route", { timeout: 60_000 + CASES * MILLISECONDS_A_CASE }, async () => {
+  it("never gets more than a described 4xx with a code and a sentence, whatever is sent to whichever route", { timeout: 60_000 + CASES * MILLISECONDS_A_CASE }, async () => {
     const { database } = installation.context;
     const eve = await installation.addPerson("Eve");
     const foreign = await installation.addProject(eve);

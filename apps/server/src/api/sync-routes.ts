@@ -7,6 +7,9 @@ import { type Route, personRoute } from "./route.ts";
 const MAXIMUM_BYTES = 12_000_000;
 const MAXIMUM_SESSION_LENGTH = 100;
 const MAXIMUM_SEQUENCE = 2_147_483_647;
+const MAXIMUM_BATCHES = 100;
+const USUAL_PATCHES = 50;
+const MAXIMUM_PATCHES = 200;
 
 const session = z.string().min(1).max(MAXIMUM_SESSION_LENGTH);
 const firstState = z.looseObject({ session: session.optional(), state: z.record(z.string(), z.unknown()).optional() });
@@ -15,9 +18,23 @@ const batch = z.looseObject({
   sequence: z.number().int().min(0).max(MAXIMUM_SEQUENCE),
   operations: z.array(z.looseObject({})),
 });
+const batches = z.looseObject({
+  session,
+  batches: z.array(z.looseObject({ sequence: batch.shape.sequence, operations: batch.shape.operations })).min(1).max(MAXIMUM_BATCHES),
+});
 const heartbeat = z.looseObject({ session, dirty: z.boolean().optional() });
 const params = z.object({ path: z.string() });
 const version = z.number().int().min(0);
+const wholeNumber = z.string().regex(/^\d{1,15}$/, "Versions and limits in the address are whole numbers.").transform(Number);
+/** A value as the history keeps it: none where there was nothing, its length alone where it is long. */
+const kept = z.object({ value: z.unknown().optional(), bytes: z.number().optional() });
+const patch = z.object({
+  version,
+  author: z.string().nullable(),
+  author_name: z.string().nullable(),
+  created_at: z.string(),
+  changes: z.array(z.object({ at: z.array(z.unknown()), before: kept, after: kept })),
+});
 const document = z.object({ state: z.record(z.string(), z.unknown()), version });
 
 /** Shared documents: first state, patches, heartbeats and the end. Every rule is the database's, so that all replicas keep them. */
@@ -81,6 +98,37 @@ export function syncRoutes({ database }: ServerContext): Route[] {
     }),
     personRoute({
       method: "post",
+      path: "/api/sync/{path}/patches",
+      summary: "Applies batches of one session that have waited, in order, each once; all or none",
+      scope: "projects:write",
+      params,
+      body: batches,
+      bodyBytes: MAXIMUM_BYTES,
+      answer: z.object({ versions: z.array(version) }),
+      refusals: ["VERSION-CONFLICT"],
+      handle: async ({ caller, params: { path }, body }) => {
+        const [row] = await database.query<{ versions: number[] }>("select to_jsonb(private.document_apply_all($1, $2, $3::jsonb, $4)) as versions", [path, body.session, body.batches, caller.sub]);
+        return { versions: row?.versions ?? [] };
+      },
+    }),
+    personRoute({
+      method: "get",
+      path: "/api/sync/{path}/changes",
+      summary: "What was changed in a document in the last 30 days, latest first",
+      scope: "projects:read",
+      params,
+      query: z.object({ before: wholeNumber.optional(), limit: wholeNumber.optional() }),
+      answer: z.object({ patches: z.array(patch) }),
+      handle: async ({ caller, params: { path }, query }) => {
+        const rows = await database.query<Omit<z.input<typeof patch>, "changes"> & { changes: [unknown[], z.input<typeof kept>, z.input<typeof kept>][] }>(
+          "select version, author, author_name, created_at, changes from private.document_history($1, $2, $3, $4)",
+          [path, query.before ?? null, Math.min(Math.max(query.limit ?? USUAL_PATCHES, 1), MAXIMUM_PATCHES), caller.sub],
+        );
+        return { patches: rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString(), changes: row.changes.map(([at, before, after]) => ({ at, before, after })) })) };
+      },
+    }),
+    personRoute({
+      method: "post",
       path: "/api/sync/{path}/heartbeat",
       summary: "Says that a session still has a document open, every 50 s",
       scope: "projects:write",
@@ -98,7 +146,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       summary: "A document's state, durable; with destroy=1 a library's edits end",
       scope: "projects:write",
       params,
-      query: z.object({ destroy: z.string().optional(), version: z.string().regex(/^\d{1,15}$/, "The version in the address is a number.").transform(Number).optional() }),
+      query: z.object({ destroy: z.string().optional(), version: wholeNumber.optional() }),
       answer: document,
       refusals: ["VERSION-CONFLICT"],
       handle: async ({ caller, params: { path }, query, header }) => {

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+
+let installation: TestInstallation;
+let ann: TestPerson;
+let bob: TestPerson;
+let eve: TestPerson;
+let project: string;
+beforeAll(async () => {
+  installation = await openTestInstallation();
+  [ann, bob, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Bob"), await installation.addPerson("Eve")];
+  project = await installation.addProject(ann, [bob]);
+});
+afterAll(async () => {
+  await installation.close();
+});
+
+const address = (at: string, action = ""): string => `/api/sync/${encodeURIComponent(at)}${action}`;
+const patch = (person: TestPerson, at: string, sequence: number, operations: unknown, session = "tab") => installation.call("POST", address(at, "/patch"), person, { session, sequence, operations });
+const patchAll = (person: TestPerson, at: string, batches: unknown, session = "tab") => installation.call("POST", address(at, "/patches"), person, { session, batches });
+const read = (at: string) => installation.call("GET", address(at), ann);
+const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> => installation.context.database.query<Row>(text, parameters);
+
+describe("batches that have waited", () => {
+  const at = (): string => `project_namespaces::${project}::waited`;
+
+  it("SYNC-05 arrive together, in order, each once", async () => {
+    const batches = Array.from({ length: 100 }, (_, index) => ({ sequence: index + 1, operations: [{ set: ["last"], value: index }, { set: ["all", index], value: index }] }));
+    expect((await patch(ann, at(), 1, batches[0]?.operations)).json).toEqual({ version: 1 });
+    expect((await patchAll(ann, at(), batches)).json.versions).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect((await patchAll(ann, at(), batches)).json.versions).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect((await read(at())).json).toEqual({ state: { last: 99, all: batches.map((_, index) => index) }, version: 100 });
+  });
+
+  it("are refused whole where one of them is, for members only, and in bounds", async () => {
+    const good = { sequence: 1, operations: [{ set: ["x"], value: 1 }] };
+    const before = (await read(at())).json;
+    expect((await patchAll(ann, at(), [good, { sequence: 2, operations: [{ set: ["__proto__"], value: 1 }] }], "other")).json.code).toBe("INVALID");
+    expect((await patchAll(eve, at(), [good], "eve")).status).toBe(403);
+    for (const wrong of [[], "x", [1], [{ sequence: -1, operations: [] }], Array.from({ length: 101 }, (_, sequence) => ({ ...good, sequence }))]) expect((await patchAll(ann, at(), wrong, "other")).status).toBe(400);
+    expect((await read(at())).json).toEqual(before);
+  });
+});
+
+describe("bad input", () => {
+  it("VAL-19 is refused with a code and leaves the document as it was", async () => {
+    const at = `projects::${project}`;
+    const before = (await read(at)).json;
+    const nested = (levels: number): string => `${"[".repeat(levels)}1${"]".repeat(levels)}`;
+    const raw = (value: string): string => `{"session":"s","sequence":9,"operations":[{"set":["x"],"value":${value}}]}`;
+    const refused: [string, string, unknown, number, string][] = [
+      ["a value of 10 MB", at, { session: "s", sequence: 9, operations: [{ set: ["x"], value: "x".repeat(10_000_000) }] }, 413, "TOO-LARGE"],
+      ["a body of 13 MB", at, { session: "s", sequence: 9, operations: [{ set: ["x"], value: "x".repeat(13_000_000) }] }, 413, "TOO-LARGE"],
+      ["a depth of 1000", at, raw(nested(1000)), 400, "INVALID"],
+      ["a depth of 101", at, raw(nested(101)), 400, "INVALID"],
+      ["__proto__ in a value", at, raw('{"a":{"__proto__":{"b":1}}}'), 400, "INVALID"],
+      ["__proto__ in a path", at, { session: "s", sequence: 9, operations: [{ set: ["__proto__", "x"], value: 1 }] }, 400, "INVALID"],
+      ["the key id", at, { session: "s", sequence: 9, operations: [{ set: ["id"], value: "x" }] }, 403, "FORBIDDEN"],
+      ["the key users", at, { session: "s", sequence: 9, operations: [{ unset: ["users"] }] }, 403, "FORBIDDEN"],
+      ["an unknown entity", `outbox::${project}`, { session: "s", sequence: 9, operations: [{ set: ["x"], value: 1 }] }, 400, "INVALID"],
+      ["half a surrogate pair", at, raw('"\\ud800"'), 400, "INVALID"],
+      ["no session", at, { sequence: 9, operations: [] }, 400, "INVALID"],
+      ["a path that escapes", "../../etc/passwd", { session: "s", sequence: 9, operations: [] }, 400, "INVALID"],
+    ];
+    for (const [what, path, body, status, code] of refused) {
+      const answer = await installation.call("POST", address(path, "/patch"), ann, body);
+      expect([what, answer.status, answer.json.code]).toEqual([what, status, code]);
+    }
+    expect((await read(at)).json).toEqual(before);
+  });
+});
+
+describe("the history of a document", () => {
+  it("says who changed what, when, from what to what; latest first and page by page", async () => {
+    const at = `projects::${await installation.addProject(ann, [bob])}`;
+    await patch(ann, at, 1, [{ set: ["name"], value: "Hip" }, { set: ["name"], value: "Knee" }, { set: ["tags", 0], value: "pain" }]);
+    await patch(bob, at, 1, [{ unset: ["tags"] }, { set: ["type"], value: "systematic-review" }], "bob");
+    await patch(ann, at, 2, [{ set: ["note"], value: "x".repeat(30_000) }]);
+    const history = await installation.call("GET", address(at, "/changes"), bob);
+    expect(history.json.patches).toMatchObject([
+      { version: 3, author: ann.id, author_name: "Ann", changes: [{ at: ["note"], before: {}, after: { bytes: 30_002 } }] },
+      { version: 2, author: bob.id, author_name: "Bob", changes: [{ at: ["tags"], before: { value: ["pain"] }, after: {} }] },
+      { version: 1, author: ann.id, author_name: "Ann", changes: [{ at: ["name"], before: { value: "Sleep and pain" }, after: { value: "Knee" } }, { at: ["tags", 0], before: {}, after: { value: "pain" } }] },
+    ]);
+    expect((await installation.call("GET", address(at, "/changes?before=3&limit=1"), bob)).json.patches).toMatchObject([{ version: 2 }]);
+    expect((await installation.call("GET", address(at, "/changes"), eve)).status).toBe(403);
+    expect((await installation.call("GET", address(at, "/changes?limit=x"), ann)).status).toBe(400);
+  });
+
+  it("is kept for 30 days; after that a session's last batch is still known, so that a device that was away for long doubles nothing", async () => {
+    const at = `projects::${await installation.addProject(ann, [bob])}`;
+    await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "old");
+    await patch(ann, at, 2, [{ set: ["a"], value: 2 }], "old");
+    await patch(bob, at, 1, [{ set: ["a"], value: 3 }], "new");
+    await query("update public.document_patches set created_at = now() - interval '29 days' where path = $1 and session = 'old'", [at]);
+    await query("select private.forget_expired()");
+    expect((await installation.call("GET", address(at, "/changes"), ann)).json.patches).toHaveLength(3);
+    await query("update public.document_patches set created_at = now() - interval '31 days' where path = $1 and session = 'old'", [at]);
+    expect((await installation.call("GET", address(at, "/changes"), ann)).json.patches).toHaveLength(1);
+    await query("select private.forget_expired()");
+    expect(await query("select version, operations, changes from public.document_patches where path = $1 and session = 'old'", [at])).toEqual([{ version: 2, operations: [], changes: null }]);
+    expect((await patch(ann, at, 2, [{ set: ["a"], value: 2 }], "old")).json).toEqual({ version: 2 });
+    expect((await read(at)).json).toMatchObject({ state: { a: 3 }, version: 3 });
+  });
+});
+
+it("SYNC-06 a namespace that is deleted past its document empties the document, and the next change finds everybody at the same state", async () => {
+  const at = `project_namespaces::${project}::deleted`;
+  await patch(ann, at, 1, [{ set: ["a"], value: 1 }, { set: ["b"], value: 2 }]);
+  await installation.context.database.asCaller(bob.claims, (session) => session.query("delete from project_namespaces where project = $1 and name = 'deleted'", [project]));
+  expect((await read(at)).json).toEqual({ state: {}, version: 2 });
+  const [last] = await query<{ operations: unknown[]; author: string }>("select operations, author from public.document_patches where path = $1 order by version desc limit 1", [at]);
+  expect(last).toEqual({ operations: [{ unset: ["a"] }, { unset: ["b"] }], author: bob.id });
+  await patch(ann, at, 2, [{ set: ["c"], value: 3 }]);
+  expect((await read(at)).json).toEqual({ state: { c: 3 }, version: 3 });
+});

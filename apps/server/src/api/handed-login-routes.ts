@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { ServerContext } from "../context.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { settleCredits } from "./credits.ts";
+import { handOverLogin, takeOverLogin } from "./handed-logins.ts";
+import { openRoute, personRoute, type Route } from "./route.ts";
+
+const LONGEST_CODE = 100;
+
+/** The login of our page inside somebody else's: a window of ours hands over a code, the page changes it for a token. */
+export function handedLoginRoutes(context: ServerContext): Route[] {
+  const { publicOrigin } = context.configuration;
+
+  /** Browsers name the page that sends a POST: a code is made for, and taken by, pages of ours alone. */
+  const refuseOtherPages = (origin: string | undefined): void => {
+    if (origin !== undefined && origin !== publicOrigin) throw new ApiError("FORBIDDEN", `A login is handed over between pages of ${publicOrigin} alone.`);
+  };
+
+  return [
+    personRoute({
+      method: "post",
+      path: "/api/auth/handover",
+      summary: "Makes a code by which another page of ours gets the caller's login: good once, for a minute",
+      answer: z.object({ code: z.string() }),
+      handle: async ({ caller, header }) => {
+        refuseOtherPages(header("origin"));
+        return { code: await handOverLogin(context.database, caller.sub) };
+      },
+    }),
+    openRoute("anybody", {
+      method: "post",
+      path: "/api/auth/takeover",
+      summary: "Changes such a code for a database token, and for the code to get the next one with",
+      body: z.looseObject({ code: z.string().min(1).max(LONGEST_CODE) }),
+      answer: z.object({
+        token: z.string(),
+        expiresAt: z.number(),
+        user: z.object({ id: z.guid(), email: z.string(), emailVerified: z.boolean() }),
+        code: z.string(),
+      }),
+      refusals: ["NEED-LOGIN", "FORBIDDEN"],
+      handle: async ({ body, header }) => {
+        refuseOtherPages(header("origin"));
+        const session = await takeOverLogin(context, body.code);
+        await settleCredits(context.database, session.user.id);
+        return session;
+      },
+    }),
+  ];
+}

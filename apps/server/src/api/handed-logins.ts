@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mintDatabaseToken } from "../access/database-token.ts";
+import { DATABASE_TOKEN_SECONDS, type DatabaseSession } from "../access/exchange-login-token.ts";
+import type { ServerContext } from "../context.ts";
+import type { Database, Queryable } from "../database/database.ts";
+import { ApiError } from "../errors/api-error.ts";
+
+const CODE_BYTES = 32;
+/** The code passes from one window to another at once. */
+const FIRST_CODE_SECONDS = 60;
+/** A handed login ends with the working day; then the person logs in again. */
+const CHAIN_SECONDS = 8 * 60 * 60;
+const MILLISECONDS = 1000;
+
+interface HandedLogin {
+  readonly chain: string;
+  readonly user: string;
+  /** Seconds since 1970. */
+  readonly ends: number;
+}
+
+/** A code by which a page of ours that has no storage speaks for a person: good once, for a minute. */
+export async function handOverLogin(database: Queryable, person: string): Promise<string> {
+  await database.query("delete from private.handed_logins where chain_ends_at < now()");
+  const code = newCode();
+  await database.query(
+    `insert into private.handed_logins (hash, "user", expires_at, chain_ends_at)
+     values ($1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4))`,
+    [hashOf(code), person, FIRST_CODE_SECONDS, CHAIN_SECONDS],
+  );
+  return code;
+}
+
+/** Changes a code for a database token and the code to get the next one with. A code that was used before ends the login that it began. */
+export async function takeOverLogin(context: Pick<ServerContext, "database" | "secrets">, code: string): Promise<DatabaseSession & { readonly code: string }> {
+  const next = newCode();
+  const login = await useCode(context.database, code, next);
+  if (login === undefined) throw new ApiError("NEED-LOGIN", "This login was handed over before, or too long ago. Log in again.");
+  const [person] = await context.database.query<{ email: string; email_verified: boolean }>("select email, email_verified from public.users where id = $1", [login.user]);
+  if (person === undefined) throw new ApiError("NEED-LOGIN");
+  const exp = Math.min(Math.floor(Date.now() / MILLISECONDS) + DATABASE_TOKEN_SECONDS, Math.floor(login.ends));
+  const token = await mintDatabaseToken({ sub: login.user, role: "authenticated", email: person.email, email_verified: person.email_verified, exp }, context.secrets);
+  return { token, expiresAt: exp * MILLISECONDS, user: { id: login.user, email: person.email, emailVerified: person.email_verified }, code: next };
+}
+
+/** Uses a code up and puts the next into its place; undefined where it can't be used, after which nothing of its login can. */
+function useCode(database: Database, code: string, next: string): Promise<HandedLogin | undefined> {
+  return database.transaction(async (session) => {
+    const [login] = await session.query<HandedLogin>(
+      `update private.handed_logins set used_at = now() where hash = $1 and used_at is null and expires_at > now()
+       returning chain, "user", extract(epoch from chain_ends_at)::float8 as ends`,
+      [hashOf(code)],
+    );
+    if (login === undefined) {
+      await session.query("delete from private.handed_logins where chain in (select chain from private.handed_logins where hash = $1)", [hashOf(code)]);
+      return undefined;
+    }
+    await session.query(
+      `insert into private.handed_logins (hash, chain, "user", expires_at, chain_ends_at) select $1, chain, "user", chain_ends_at, chain_ends_at from private.handed_logins where hash = $2`,
+      [hashOf(next), hashOf(code)],
+    );
+    return login;
+  });
+}
+
+function newCode(): string {
+  return randomBytes(CODE_BYTES).toString("base64url");
+}
+
+function hashOf(code: string): string {
+  return createHash("sha256").update(code).digest("hex");
+}
