@@ -13,6 +13,7 @@ const NO_ORIGIN = "Name the origin as browsers do, without a path: https://fores
 const origin = z.string().max(LONGEST_ORIGIN).refine(isWebOrigin, NO_ORIGIN);
 const scopes = z.array(z.enum(SCOPES));
 
+/** A row of `consents`. */
 interface Consent {
   readonly origin: string;
   readonly scopes: (typeof SCOPES)[number][];
