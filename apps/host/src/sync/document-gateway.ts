@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { platform } from "../platform/platform.ts";
+import { retry, type RetryPolicy } from "../platform/retry.ts";
+import { mayHelp } from "../platform/http.ts";
 import type { Operation } from "./operations.ts";
+import { repeatImpatiently } from "./repeat-impatiently.ts";
 
 /** Opening a document: 5 retries from 250 ms, tripling. */
-const MOUNT_RETRY = { retries: 5, factor: 3, minimum: 250 };
+export const MOUNT_RETRY: RetryPolicy = { retries: 5, factor: 3, minimum: 250 };
+
+/** An open document goes on asking for as long as it is open; never so seldom that people notice when the line is back. */
+export const SEND_RETRY: RetryPolicy = { retries: Number.POSITIVE_INFINITY, factor: 2, minimum: 250, maximum: 1500 };
 
 const segmentSchema = z.union([z.string(), z.number()]);
 
@@ -19,6 +25,7 @@ export type DocumentEvent = z.infer<typeof documentEventSchema>;
 
 const snapshotSchema = z.object({ state: z.unknown(), version: z.coerce.number() });
 const versionSchema = z.object({ version: z.coerce.number() });
+const versionsSchema = z.object({ versions: z.array(z.coerce.number()) });
 const anySchema = z.unknown();
 
 function address(path: string, action = ""): string {
@@ -29,12 +36,20 @@ function address(path: string, action = ""): string {
 export const documentGateway = {
   /** The state of the moment, made from the database where the document is not live yet. */
   open: (path: string): Promise<{ state?: unknown; version: number }> => platform().http.get(address(path), snapshotSchema, { retry: MOUNT_RETRY }),
+  /** The state of the moment for a document that is open already: asked until there is an answer, or until the server refuses. */
+  read: (path: string): Promise<{ state?: unknown; version: number }> =>
+    retry(SEND_RETRY, () => repeatImpatiently((signal) => platform().http.get(address(path), snapshotSchema, { retry: false, signal })), { clock: platform().clock, isWorthRetrying: mayHelp }),
+  /** Gives a document that the server does not have a first state; one that holds something keeps it. */
+  fill: (path: string, session: string, state: unknown): Promise<unknown> => platform().http.post(address(path), anySchema, { query: { force: 1 }, body: { session, state } }),
   /** Sends one batch; resolves with the document's version when the batch is durable. Safe to repeat. */
   patch: (path: string, session: string, sequence: number, operations: readonly unknown[]): Promise<{ version: number }> =>
-    platform().http.post(address(path, "/patch"), versionSchema, { body: { session, sequence, operations } }),
-  /** Says that this tab still has the document open. */
-  heartbeat: (path: string, session: string, isDirty: boolean): Promise<unknown> =>
-    platform().http.post(address(path, "/heartbeat"), anySchema, { body: isDirty ? { session, dirty: true } : { session } }),
+    repeatImpatiently((signal) => platform().http.post(address(path, "/patch"), versionSchema, { body: { session, sequence, operations }, signal })),
+  /** Sends batches that have waited, in order; resolves with the version of each when all are durable, and refuses all where one is refused. Safe to repeat. */
+  patchAll: (path: string, session: string, batches: readonly { readonly sequence: number; readonly operations: readonly unknown[] }[]): Promise<{ versions: number[] }> =>
+    repeatImpatiently((signal) => platform().http.post(address(path, "/patches"), versionsSchema, { body: { session, batches }, signal })),
+  /** Says that this tab still has the document open; resolves with the document's version. */
+  heartbeat: (path: string, session: string, isDirty: boolean): Promise<{ version: number }> =>
+    platform().http.post(address(path, "/heartbeat"), versionSchema, { body: isDirty ? { session, dirty: true } : { session } }),
   /** Writes the document into its entity's table now. */
   flush: (path: string): Promise<unknown> => platform().http.get(address(path, "/flush"), anySchema, { retry: MOUNT_RETRY }),
   /** Ends the live document. With the version that the caller has seen, one that has moved on is refused with VERSION-CONFLICT. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
-import { setPlatform, type Platform } from "../platform/platform.ts";
+import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { openDocument } from "./document-store.ts";
 import { applyOperations, type Operation } from "./operations.ts";
 import { sendOrphans } from "./orphans.ts";
@@ -23,6 +23,10 @@ class DocumentServer {
   version = 0;
   isReachable = true;
   isSessionOver = false;
+  /** How many more questions are answered as if there were no such document. */
+  missing = 0;
+  filled: unknown[] = [];
+  readonly requests: string[] = [];
   readonly patches: Patch[] = [];
   /** What lay in the device's outbox when each batch arrived. */
   readonly storedOnArrival: number[] = [];
@@ -33,7 +37,22 @@ class DocumentServer {
     this.#local = local;
   }
 
+  async post(action: string, body: unknown): Promise<unknown> {
+    this.requests.push(action);
+    if (action === "patch") return this.patch(body as Patch);
+    if (action === "heartbeat") return { version: this.version };
+    if (action !== "patches") return this.filled.push((body as { state: unknown }).state);
+    const { session, batches } = body as { session: string; batches: Omit<Patch, "session">[] };
+    const versions: number[] = [];
+    for (const batch of batches) versions.push((await this.patch({ session, ...batch })).version);
+    return { versions };
+  }
+
   async patch(patch: Patch): Promise<{ version: number }> {
+    if (this.missing > 0) {
+      this.missing -= 1;
+      throw new AppError("NOT-FOUND", "There is no such document.", { status: 404 });
+    }
     if (!this.isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
     if (this.isSessionOver) throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
     if (patch.operations.some((operation) => "set" in operation && operation.set[0] === "id")) throw new AppError("FORBIDDEN", "The keys id and users can not be written.", { status: 403 });
@@ -57,7 +76,7 @@ beforeEach(() => {
   server = new DocumentServer(local);
   const http = {
     get: async (_path: string, schema: z.ZodType) => schema.parse({ state: server.state, version: server.version }),
-    post: async (path: string, schema: z.ZodType, options: { body: Patch }) => schema.parse(path.endsWith("/patch") ? await server.patch(options.body) : {}),
+    post: async (path: string, schema: z.ZodType, options: { body: unknown }) => schema.parse(await server.post(path.split("/")[4] ?? "", options.body)),
   };
   const clock = { now: () => Date.now(), wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)) };
   setPlatform({ http, local, clock } as unknown as Platform);
@@ -166,9 +185,132 @@ describe("an open document", () => {
     await vi.waitFor(() => expect(document.$state.get()).toEqual({ name: "Third" }));
     document.close();
   });
+
+  test("SYNC-05 what has waited for the server goes in one request", async () => {
+    const document = await open();
+    server.isReachable = false;
+    for (let index = 0; index < 8; index += 1) {
+      document.edit([{ set: [`k${index}`], value: index }]);
+      await vi.waitFor(async () => expect(await local.listUnsent()).toHaveLength(index + 1));
+    }
+    server.requests.length = 0;
+    server.isReachable = true;
+    await document.settled();
+    expect(server.requests.filter((action) => action === "patches")).toHaveLength(1);
+    expect(server.patches).toHaveLength(8);
+    expect(server.state).toMatchObject({ k0: 0, k7: 7 });
+    document.close();
+  });
+
+  test("one change among those that waited is refused: it alone is taken back", async () => {
+    const onRefused = vi.fn<Refused>();
+    const document = await open(onRefused);
+    server.isReachable = false;
+    for (const [index, key] of ["a", "id", "b"].entries()) {
+      document.edit([{ set: [key], value: 1 }]);
+      await vi.waitFor(async () => expect(await local.listUnsent()).toHaveLength(index + 1));
+    }
+    server.isReachable = true;
+    await document.settled();
+    expect(onRefused.mock.calls.map(([, operations]) => operations)).toEqual([[{ set: ["id"], value: 1 }]]);
+    expect(document.$state.get()).toEqual({ name: "Hip", a: 1, b: 1 });
+    document.close();
+  });
+
+  test.each([3, 4])("SYNC-06 a document that is missing on a change is made anew up to 3 times (missing %i times)", async (missing) => {
+    const onRefused = vi.fn<Refused>();
+    const document = await open(onRefused);
+    server.missing = missing;
+    document.edit([{ set: ["name"], value: "Knee" }]);
+    await document.settled();
+    expect(server.filled).toEqual([{ name: "Hip" }, { name: "Hip" }, { name: "Hip" }]);
+    expect(onRefused).toHaveBeenCalledTimes(missing - 3);
+    expect(document.$state.get()).toEqual({ name: missing === 3 ? "Knee" : "Hip" });
+    document.close();
+  });
+
+  test("SYNC-02 a heartbeat says dirty once per change, and finds a change that nobody told of", async () => {
+    vi.useFakeTimers();
+    try {
+      const beats: unknown[] = [];
+      const document = await open();
+      const post = server.post.bind(server);
+      server.post = (action, body) => {
+        if (action === "heartbeat") beats.push((body as { dirty?: boolean }).dirty);
+        return post(action, body);
+      };
+      document.edit([{ set: ["a"], value: 1 }]);
+      await vi.advanceTimersByTimeAsync(50_000);
+      server.state = { name: "Elsewhere" };
+      server.version += 1;
+      await vi.advanceTimersByTimeAsync(50_100);
+      expect(beats).toEqual([true, undefined]);
+      expect(document.$state.get()).toEqual({ name: "Elsewhere" });
+      document.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("a clock that is set back a day delays nothing", async () => {
+    const document = await open();
+    document.edit([{ set: ["a"], value: 1 }]);
+    await document.settled();
+    const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 86_400_000);
+    document.edit([{ set: ["a"], value: 2 }]);
+    await document.settled();
+    now.mockRestore();
+    expect(server.state).toMatchObject({ a: 2 });
+    document.close();
+  });
+
+  test("the edits of a library stay in sight when they have gone into its file; the next change finds the true state", async () => {
+    const document = await open();
+    server.state = {};
+    server.version = 1;
+    document.receive({ path: PATH, version: 1, session: "destroy 1", operations: [] });
+    expect(document.$state.get()).toEqual({ name: "Hip" });
+    document.edit([{ set: ["a"], value: 1 }]);
+    await vi.waitFor(() => expect(document.$state.get()).toEqual({ a: 1 }));
+    document.close();
+  });
 });
 
 describe("what a closed tab left behind", () => {
+  test("a reloaded tab sends what it left before anything that is typed later, and shows it", async () => {
+    const before = await open();
+    server.isReachable = false;
+    before.edit([{ set: ["name"], value: "Before" }]);
+    await vi.waitFor(async () => expect(await local.listUnsent()).toHaveLength(1));
+    const [left] = await local.listUnsent();
+    server.isReachable = true;
+    before.close();
+    const sending = sendOrphans(USER, findNoPlace);
+    const after = await open();
+    expect(after.$state.get()).toEqual({ name: "Before" });
+    after.edit([{ set: ["name"], value: "After" }]);
+    await after.settled();
+    await sending;
+    expect(server.state).toEqual({ name: "After" });
+    expect(server.patches[0]).toMatchObject({ session: left?.session, sequence: 1 });
+    after.close();
+  });
+
+  test("SYNC-08 a device store that was emptied counts under a new name, so that no new batch passes for an old one", async () => {
+    const first = await open();
+    first.edit([{ set: ["name"], value: "First" }]);
+    await first.settled();
+    first.close();
+    local = createMemoryDatabase();
+    setPlatform({ ...platform(), local });
+    const second = await open();
+    second.edit([{ set: ["name"], value: "Second" }]);
+    await second.settled();
+    expect(server.patches.map(({ sequence }) => sequence)).toEqual([1, 1]);
+    expect(server.state).toEqual({ name: "Second" });
+    second.close();
+  });
+
   test("is sent under its own session and number at the next start, once, and only by its owner", async () => {
     await local.appendUnsent({ path: PATH, session: "gone", user: USER, operations: [{ set: ["name"], value: "Left behind" }] });
     await local.appendUnsent({ path: PATH, session: "foreign", user: "somebody-else", operations: [{ set: ["name"], value: "Not mine" }] });

@@ -2,20 +2,25 @@ import { atom, type ReadableAtom } from "nanostores";
 import { platform } from "../platform/platform.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
-import { tabSession } from "../platform/session-id.ts";
-import { delayBefore, GENERIC_RETRY } from "../platform/retry.ts";
-import { documentGateway, type DocumentEvent } from "./document-gateway.ts";
-import { applyOperations, type Operation } from "./operations.ts";
-import { acknowledge, beginStoring, EMPTY_QUEUE, gather, isPending, pendingOperations, seal, THROTTLE_MILLISECONDS, type PatchQueue } from "./patch-queue.ts";
+import { delayBefore } from "../platform/retry.ts";
+import { documentGateway, SEND_RETRY, type DocumentEvent } from "./document-gateway.ts";
+import type { Operation } from "./operations.ts";
+import { leftBehindIsSent } from "./orphans.ts";
+import { beginStoring, gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS, type Batch } from "./patch-queue.ts";
+import { patchSession } from "./patch-session.ts";
 import { formatDocumentPath, parseDocumentPath } from "./path.ts";
 import { isSessionOver } from "./refusals.ts";
+import { acknowledged, heard, isBehind, openReplica, refreshed, takenBack, visibleState, type Replica } from "./replica.ts";
 import { $lastChanged, $lastSaved, markDirty } from "./save-state.ts";
-import { confirm, hasGap, receive, type ConfirmedState } from "./versions.ts";
 
 /** How often an open document is reported to be in use. */
 const HEARTBEAT_MILLISECONDS = 50_000;
 /** How long a missing version may be late before the whole state is fetched. */
 const GAP_PATIENCE_MILLISECONDS = 1000;
+/** How often a document that the server does not have is made anew before its changes count as refused. */
+const MOST_REINITIALISATIONS = 3;
+/** How the server names the session that ends a live document. */
+const DESTROYING = "destroy ";
 
 export interface DocumentOptions {
   /** Whose changes these are. */
@@ -47,24 +52,24 @@ export interface OpenDocument {
 /** Opens a document; rejects when the server refuses or does not answer after all retries. */
 export async function openDocument(pathText: string, { user, onRefused }: DocumentOptions): Promise<OpenDocument> {
   const path = formatDocumentPath(parseDocumentPath(pathText));
-  const session = await tabSession();
+  const session = await patchSession();
   const { clock, local } = platform();
-  const first = await documentGateway.open(path);
-
-  let confirmed: ConfirmedState = confirm(first.state ?? {}, first.version);
-  let queue: PatchQueue = EMPTY_QUEUE;
+  // What was typed before a reload is older than what will be typed now: it goes first.
+  await leftBehindIsSent(path);
+  let replica: Replica = openReplica(snapshotOf(await documentGateway.open(path)));
   let isClosed = false;
   let isSending = false;
+  let isEnded = false;
   let wasDirty = false;
   let storing: Promise<void> = Promise.resolve();
   let throttle: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void)[] = [];
-  const $state = atom<unknown>(confirmed.state);
+  const $state = atom<unknown>(replica.confirmed.state);
 
   function publish(): void {
-    $state.set(applyOperations(confirmed.state, pendingOperations(queue)));
-    markDirty(path, isPending(queue));
-    if (!isPending(queue)) {
+    $state.set(visibleState(replica));
+    markDirty(path, isPending(replica.queue));
+    if (!isPending(replica.queue)) {
       for (const resolve of waiting) resolve();
       waiting = [];
     }
@@ -72,9 +77,13 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
 
   /** Numbers what has gathered and stores it on this device before anything is sent. */
   async function storeGathered(): Promise<void> {
-    for (queue = beginStoring(queue); queue.storing.length > 0; queue = beginStoring(queue)) {
-      const { sequence } = await local.appendUnsent({ path, session, user, operations: queue.storing });
-      queue = seal(queue, sequence);
+    const take = (): number => {
+      replica = { ...replica, queue: beginStoring(replica.queue) };
+      return replica.queue.storing.length;
+    };
+    while (take() > 0) {
+      const { sequence } = await local.appendUnsent({ path, session, user, operations: replica.queue.storing });
+      replica = { ...replica, queue: seal(replica.queue, sequence) };
     }
     send().catch((error: unknown) => onRefused(error, []));
   }
@@ -90,29 +99,53 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     }
   }
 
+  /** Sends batches and resolves with their versions; a document that the server does not have is made anew from what is known of it. */
+  async function sendBatches(batches: readonly Batch[]): Promise<readonly number[]> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const [only, ...more] = batches;
+        if (only === undefined || more.length > 0) return (await documentGateway.patchAll(path, session, batches)).versions;
+        return [(await documentGateway.patch(path, session, only.sequence, only.operations)).version];
+      } catch (error) {
+        if (codeOf(error) !== "NOT-FOUND" || attempt >= MOST_REINITIALISATIONS) throw error;
+        await documentGateway.fill(path, session, replica.confirmed.state);
+      }
+    }
+  }
+
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
     try {
-      for (let attempt = 1; queue.batches[0] !== undefined; ) {
-        const [batch] = queue.batches;
+      let isAlone = false;
+      for (let attempt = 1; replica.queue.batches[0] !== undefined; ) {
+        const [batch] = replica.queue.batches;
+        const batches = isAlone ? [batch] : nextBatches(replica.queue);
         try {
-          const { version } = await documentGateway.patch(path, session, batch.sequence, batch.operations);
-          await local.removeUnsent({ path, session, sequence: batch.sequence });
-          queue = acknowledge(queue, batch.sequence);
-          confirmed = receive(confirmed, { version, operations: batch.operations });
+          const versions = await sendBatches(batches);
+          for (const [index, { sequence }] of batches.entries()) {
+            await local.removeUnsent({ path, session, sequence });
+            replica = acknowledged(replica, sequence, versions[index] ?? 0);
+          }
+          isEnded = false;
+          isAlone = false;
           $lastSaved.set(clock.now());
           attempt = 1;
         } catch (error) {
           // Nobody can send them now: they stay on this device and are sent after the next login.
           if (isSessionOver(error)) return await onRefused(sessionOver(error), []);
+          // Which of them is refused shows when they go one by one.
+          if (!mayHelp(error) && batches.length > 1) {
+            isAlone = true;
+            continue;
+          }
           if (mayHelp(error) || !(await isPlaced(error, batch.operations))) {
-            await clock.wait(delayBefore(attempt, GENERIC_RETRY));
+            await clock.wait(delayBefore(attempt, SEND_RETRY));
             attempt += 1;
             continue;
           }
           await local.removeUnsent({ path, session, sequence: batch.sequence });
-          queue = acknowledge(queue, batch.sequence);
+          replica = takenBack(replica, batch.sequence);
         }
         publish();
         watchGap();
@@ -123,27 +156,28 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
   }
 
   async function refetch(): Promise<void> {
-    const fresh = await documentGateway.open(path);
-    if (fresh.version < confirmed.version) return;
-    confirmed = confirm(fresh.state ?? {}, fresh.version, confirmed.waiting);
+    replica = refreshed(replica, snapshotOf(await documentGateway.read(path)));
     publish();
   }
 
   let isWatching = false;
-  /** The latest version that the server spoke of. */
-  let announced = first.version;
-  const isBehind = (): boolean => hasGap(confirmed) || confirmed.version < announced;
 
   function watchGap(): void {
-    if (isWatching || !isBehind()) return;
+    if (isWatching || isClosed || isEnded || !isBehind(replica)) return;
     isWatching = true;
     void clock
       .wait(GAP_PATIENCE_MILLISECONDS)
-      .then(() => (isBehind() ? refetch() : undefined))
-      .catch((error: unknown) => onRefused(error, []))
-      .finally(() => {
-        isWatching = false;
-      });
+      .then(() => (isBehind(replica) && !isClosed && !isEnded ? refetch() : undefined))
+      .then(
+        () => {
+          isWatching = false;
+          watchGap();
+        },
+        async (error: unknown) => {
+          isWatching = false;
+          await onRefused(error, []);
+        },
+      );
   }
 
   let storedAt = Number.NEGATIVE_INFINITY;
@@ -162,12 +196,17 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
   document.addEventListener("visibilitychange", handleHide);
 
   const heartbeat = setInterval(() => {
-    documentGateway.heartbeat(path, session, wasDirty).then(
-      () => {
-        wasDirty = false;
+    const isDirty = wasDirty;
+    wasDirty = false;
+    documentGateway.heartbeat(path, session, isDirty).then(
+      ({ version }) => {
+        replica = { ...replica, announced: Math.max(replica.announced, version) };
+        watchGap();
       },
-      // The next beat follows; a server that is away for longer is noticed by what is sent.
-      () => undefined,
+      () => {
+        // The next beat follows; a server that is away for longer is noticed by what is sent.
+        wasDirty ||= isDirty;
+      },
     );
   }, HEARTBEAT_MILLISECONDS);
 
@@ -176,24 +215,25 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     $state,
     edit(operations) {
       if (operations.length === 0) return;
-      queue = gather(queue, operations);
+      replica = { ...replica, queue: gather(replica.queue, operations) };
       wasDirty = true;
       $lastChanged.set(clock.now());
       publish();
       const rest = storedAt + THROTTLE_MILLISECONDS - clock.now();
       if (rest <= 0) storeNow();
-      else throttle ??= setTimeout(storeNow, rest);
+      // A device whose clock is set back meanwhile waits no longer than anybody else.
+      else throttle ??= setTimeout(storeNow, Math.min(rest, THROTTLE_MILLISECONDS));
     },
     receive(event) {
       if (isClosed || event.path !== path) return;
-      announced = Math.max(announced, event.version);
-      // This tab's own changes are confirmed by the answer to their batch, which names their version.
-      if (event.session !== session && event.operations !== undefined) confirmed = receive(confirmed, { version: event.version, operations: event.operations });
+      // The edits of a library's earlier version lie in its file now. They stay in sight until whoever opened the document reads the file anew.
+      isEnded = event.session.startsWith(DESTROYING);
+      replica = heard(replica, isEnded ? { version: event.version, session: event.session } : event, session);
       publish();
       watchGap();
     },
     refetch,
-    settled: () => (isPending(queue) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    settled: () => (isPending(replica.queue) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
     close() {
       isClosed = true;
       clearInterval(heartbeat);
@@ -201,6 +241,10 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       storeNow();
     },
   };
+}
+
+function snapshotOf({ state, version }: { readonly state?: unknown; readonly version: number }): { readonly state: unknown; readonly version: number } {
+  return { state: state ?? {}, version };
 }
 
 function sessionOver(cause: unknown): AppError {

@@ -4,26 +4,47 @@ import { platform } from "../platform/platform.ts";
 import { GENERIC_RETRY, retry } from "../platform/retry.ts";
 import { sessionLockName, tabSession } from "../platform/session-id.ts";
 import { documentGateway } from "./document-gateway.ts";
+import { tabOf } from "./patch-session.ts";
 import { isSessionOver } from "./refusals.ts";
 
 /** Finds another place for changes that the server refuses at theirs; rejects where there is none for now. */
 export type FindPlace = (batch: UnsentBatch, error: unknown) => Promise<void>;
 
+/** What is being sent of each document that something was left behind of. */
+let underWay: Promise<ReadonlyMap<string, Promise<number>>> = Promise.resolve(new Map());
+
 /**
- * Sends what this tab left behind before a reload, and what tabs left behind that live no more.
- * A living tab holds the lock of its session, so its own work is never touched. Resolves with the number of batches sent.
+ * Sends what this tab left behind before a reload, and what tabs left behind that live no more: each document's by itself, in the order it was made.
+ * A living tab holds the lock of its session, so its own work is never touched. Resolves with the number of batches sent, once all were tried.
  */
 export async function sendOrphans(user: string, findPlace: FindPlace): Promise<number> {
+  const started = startSending(user, findPlace);
+  underWay = started.catch(() => new Map<string, Promise<number>>());
+  const outcomes = await Promise.allSettled((await started).values());
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+  return outcomes.reduce((sent, outcome) => sent + (outcome.status === "fulfilled" ? outcome.value : 0), 0);
+}
+
+/** Resolves once what was left behind of a document is sent, or can't be for now. */
+export async function leftBehindIsSent(path: string): Promise<void> {
+  await (await underWay).get(path)?.catch(() => undefined);
+}
+
+async function startSending(user: string, findPlace: FindPlace): Promise<ReadonlyMap<string, Promise<number>>> {
   const own = await tabSession();
   const unsent = (await platform().local.listUnsent()).filter((batch) => batch.user === user);
+  return new Map([...groups(unsent, ({ path }) => path)].map(([path, batches]) => [path, sendOfDocument(batches, own, findPlace)]));
+}
+
+async function sendOfDocument(unsent: readonly UnsentBatch[], own: string, findPlace: FindPlace): Promise<number> {
   let sent = 0;
-  for (const session of new Set(unsent.map((batch) => batch.session))) {
-    const batches = unsent.filter((batch) => batch.session === session);
+  for (const [session, batches] of groups(unsent, (batch) => batch.session)) {
     const send = async (): Promise<void> => {
       sent += await sendInOrder(batches, findPlace);
     };
-    if (session === own || navigator.locks === undefined) await send();
-    else await navigator.locks.request(sessionLockName(session), { ifAvailable: true }, (lock) => (lock === null ? undefined : send()));
+    if (tabOf(session) === own || navigator.locks === undefined) await send();
+    else await navigator.locks.request(sessionLockName(tabOf(session)), { ifAvailable: true }, (lock) => (lock === null ? undefined : send()));
   }
   return sent;
 }
@@ -41,4 +62,15 @@ async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace
     await local.removeUnsent(batch);
   }
   return batches.length;
+}
+
+function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = found.get(key);
+    if (group === undefined) found.set(key, [item]);
+    else group.push(item);
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyOperations, type Operation } from "./operations.ts";
-import { acknowledge, BATCH_LIMIT, beginStoring, EMPTY_QUEUE, gather, isPending, pendingOperations, seal, type PatchQueue } from "./patch-queue.ts";
+import { acknowledge, BATCH_CHARACTERS, BATCH_LIMIT, beginStoring, EMPTY_QUEUE, gather, isPending, nextBatches, pendingOperations, seal, type PatchQueue } from "./patch-queue.ts";
 
 const set = (key: string, value: unknown): Operation => ({ set: [key], value });
 
@@ -29,6 +29,22 @@ describe("the queue of unsent changes", () => {
     const queue = beginStoring(gather(EMPTY_QUEUE, many));
     expect(queue.storing).toHaveLength(BATCH_LIMIT);
     expect(queue.gathering).toHaveLength(5);
+  });
+
+  test("long values travel in several batches, one too long for a batch by itself", () => {
+    const long = Array.from({ length: 5 }, (_, index) => set(`k${index}`, "x".repeat(BATCH_CHARACTERS / 2 - 50)));
+    const queue = beginStoring(gather(EMPTY_QUEUE, [set("first", "x".repeat(BATCH_CHARACTERS * 2)), ...long]));
+    expect(queue.storing).toHaveLength(1);
+    expect(beginStoring({ ...queue, storing: [] }).storing).toHaveLength(2);
+  });
+
+  test("batches that waited go together, as many as one request carries", () => {
+    const waiting = (count: number, operations: number): PatchQueue => ({ ...EMPTY_QUEUE, batches: Array.from({ length: count }, (_, index) => ({ sequence: index + 1, operations: Array.from({ length: operations }, () => set("a", 1)) })) });
+    expect(nextBatches(waiting(3, 10))).toHaveLength(3);
+    expect(nextBatches(waiting(300, 1))).toHaveLength(100);
+    expect(nextBatches(waiting(3, 400))).toHaveLength(2);
+    expect(nextBatches(waiting(3, BATCH_LIMIT))).toHaveLength(1);
+    expect(nextBatches(EMPTY_QUEUE)).toEqual([]);
   });
 
   test("SYNC-05 whatever the order of gathering, storing and acknowledging, no last value is lost", () => {

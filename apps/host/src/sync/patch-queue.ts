@@ -6,6 +6,12 @@ export const THROTTLE_MILLISECONDS = 250;
 /** The most changes that one batch carries. */
 export const BATCH_LIMIT = 1000;
 
+/** The most that the changes of one batch hold as JSON, in characters; one change alone may hold what a value may. */
+export const BATCH_CHARACTERS = 2_000_000;
+
+/** The most batches that one request carries. */
+const REQUEST_LIMIT = 100;
+
 /** Changes that travel together; numbered when they are stored. */
 export interface Batch {
   readonly sequence: number;
@@ -34,8 +40,25 @@ function addOperation(gathering: readonly Operation[], added: Operation): readon
 
 /** The first of the gathered changes are about to be stored, as many as one batch carries. */
 export function beginStoring(queue: PatchQueue): PatchQueue {
-  if (queue.storing.length > 0) return queue;
-  return { ...queue, gathering: queue.gathering.slice(BATCH_LIMIT), storing: queue.gathering.slice(0, BATCH_LIMIT) };
+  if (queue.storing.length > 0 || queue.gathering.length === 0) return queue;
+  let characters = 0;
+  const end = queue.gathering.findIndex((operation, index) => {
+    characters += JSON.stringify(operation).length;
+    return index >= BATCH_LIMIT || (index > 0 && characters > BATCH_CHARACTERS);
+  });
+  const count = end < 0 ? queue.gathering.length : end;
+  return { ...queue, gathering: queue.gathering.slice(count), storing: queue.gathering.slice(0, count) };
+}
+
+/** The batches that go next in one request: more than one where many have waited, so that an hour offline is caught up with in seconds. */
+export function nextBatches({ batches }: PatchQueue): readonly Batch[] {
+  let [operations, characters] = [0, 0];
+  const end = batches.findIndex((batch, index) => {
+    operations += batch.operations.length;
+    characters += index >= REQUEST_LIMIT ? 0 : JSON.stringify(batch.operations).length;
+    return index >= REQUEST_LIMIT || (index > 0 && (operations > BATCH_LIMIT || characters > BATCH_CHARACTERS));
+  });
+  return end < 0 ? batches : batches.slice(0, end);
 }
 
 /** What was being stored has become the batch with that number. */

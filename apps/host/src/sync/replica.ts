@@ -1,0 +1,68 @@
+import { applyOperations, type Operation } from "./operations.ts";
+import { acknowledge, EMPTY_QUEUE, isPending, pendingOperations, type PatchQueue } from "./patch-queue.ts";
+import { confirm, hasGap, receive, type ConfirmedState } from "./versions.ts";
+
+/** A document's state as the server holds it. */
+export interface Snapshot {
+  readonly state: unknown;
+  readonly version: number;
+}
+
+/** What one tab knows of a document: what the server has confirmed, and what of its own is not acknowledged yet. */
+export interface Replica {
+  readonly confirmed: ConfirmedState;
+  readonly queue: PatchQueue;
+  /** The latest version that the server spoke of. */
+  readonly announced: number;
+}
+
+/** A live change as a replica takes it in. */
+export interface HeardChange {
+  readonly version: number;
+  readonly session: string;
+  readonly operations?: readonly Operation[] | undefined;
+}
+
+/** The beginning, from a state fetched whole. */
+export function openReplica({ state, version }: Snapshot): Replica {
+  return { confirmed: confirm(state, version), queue: EMPTY_QUEUE, announced: version };
+}
+
+/** What the person sees: the confirmed state with everything of their own on top that is still on its way. */
+export function visibleState({ confirmed, queue }: Replica): unknown {
+  return isPending(queue) ? applyOperations(confirmed.state, pendingOperations(queue)) : confirmed.state;
+}
+
+/** The server has made a batch durable as that version. An answer that comes twice changes nothing. */
+export function acknowledged(replica: Replica, sequence: number, version: number): Replica {
+  const batch = replica.queue.batches.find((each) => each.sequence === sequence);
+  if (batch === undefined) return replica;
+  return {
+    confirmed: receive(replica.confirmed, { version, operations: batch.operations }),
+    queue: acknowledge(replica.queue, sequence),
+    announced: Math.max(replica.announced, version),
+  };
+}
+
+/** The server refuses a batch for good: it is taken back. */
+export function takenBack(replica: Replica, sequence: number): Replica {
+  return { ...replica, queue: acknowledge(replica.queue, sequence) };
+}
+
+/** A live change arrived, in any order and any number of times. A tab's own changes are confirmed by the answer to their batch alone. */
+export function heard(replica: Replica, change: HeardChange, ownSession: string): Replica {
+  const known = { ...replica, announced: Math.max(replica.announced, change.version) };
+  if (change.session === ownSession || change.operations === undefined) return known;
+  return { ...known, confirmed: receive(replica.confirmed, { version: change.version, operations: change.operations }) };
+}
+
+/** The state was fetched whole; one that is older than what is known changes nothing. */
+export function refreshed(replica: Replica, { state, version }: Snapshot): Replica {
+  if (version < replica.confirmed.version) return replica;
+  return { ...replica, confirmed: confirm(state, version, replica.confirmed.waiting), announced: Math.max(replica.announced, version) };
+}
+
+/** True while the server has spoken of something that did not arrive. */
+export function isBehind({ confirmed, announced }: Replica): boolean {
+  return hasGap(confirmed) || confirmed.version < announced;
+}

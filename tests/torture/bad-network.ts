@@ -1,0 +1,82 @@
+import type { Random } from "./random.ts";
+import type { VirtualTime } from "./virtual-time.ts";
+
+/** What a network did to the messages it was given. */
+export interface NetworkLedger {
+  sent: number;
+  dropped: number;
+  doubled: number;
+  late: number;
+  cuts: number;
+}
+
+/** A network that delays, reorders, doubles and drops; and cuts single clients off, for which nothing arrives until they reconnect. */
+export interface BadNetwork {
+  readonly ledger: NetworkLedger;
+  isCut(client: number): boolean;
+  /** Takes a message from or to a client; what is delivered is delivered later, and maybe twice. */
+  carry(client: number, deliver: () => void): void;
+  /** From now on everything arrives, nobody is cut off. */
+  heal(): void;
+}
+
+const DROPPED = 0.03;
+const DOUBLED = 0.05;
+const LATE = 0.02;
+const USUAL_DELAY = 120;
+const LATE_DELAY = 4000;
+const CUT_EVERY = 60_000;
+const SHORTEST_CUT = 100;
+const LONGEST_CUT = 60_000;
+
+/** A bad network between one server and so many clients; `onReconnect` is told when a client's cut is over. */
+export function badNetwork(clients: number, time: VirtualTime, random: Random, onReconnect: (client: number) => void): BadNetwork {
+  const ledger: NetworkLedger = { sent: 0, dropped: 0, doubled: 0, late: 0, cuts: 0 };
+  const cut = new Set<number>();
+  let isHealed = false;
+
+  const cutLater = (client: number): void =>
+    time.after(random.below(2 * CUT_EVERY), () => {
+      if (isHealed) return;
+      ledger.cuts += 1;
+      cut.add(client);
+      // Short and long ones alike: the length is even in its logarithm.
+      time.after(SHORTEST_CUT * (LONGEST_CUT / SHORTEST_CUT) ** random.fraction(), () => {
+        if (!cut.delete(client)) return;
+        onReconnect(client);
+        cutLater(client);
+      });
+    });
+  for (let client = 0; client < clients; client += 1) cutLater(client);
+
+  const deliverOnce = (client: number, deliver: () => void): void => {
+    const isLate = !isHealed && random.happens(LATE);
+    if (isLate) ledger.late += 1;
+    time.after(1 + random.below(isLate ? LATE_DELAY : USUAL_DELAY), () => {
+      if (cut.has(client)) ledger.dropped += 1;
+      else deliver();
+    });
+  };
+
+  return {
+    ledger,
+    isCut: (client) => cut.has(client),
+    carry(client, deliver) {
+      ledger.sent += 1;
+      if (cut.has(client) || (!isHealed && random.happens(DROPPED))) {
+        ledger.dropped += 1;
+        return;
+      }
+      deliverOnce(client, deliver);
+      if (!isHealed && random.happens(DOUBLED)) {
+        ledger.doubled += 1;
+        deliverOnce(client, deliver);
+      }
+    },
+    heal() {
+      isHealed = true;
+      cut.clear();
+      for (let client = 0; client < clients; client += 1) onReconnect(client);
+    },
+  };
+}

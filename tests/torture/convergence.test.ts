@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { PLANTED_FAULTS, runConvergence } from "./convergence.ts";
+
+/** The share of every test run; `npm run torture` does 100,000 operations a client and 200 seeds. */
+const SHARE = { clients: 5, operations: 1500 };
+const SEEDS = [1, 2, 3, 4, 5, 6];
+
+describe("clients over a network that delays, reorders, doubles, drops and cuts off", () => {
+  it.each(SEEDS)("SYNC-05 SYNC-06 end with one state, nothing lost, doubled or out of order, within 5 s of healing (seed %i)", (seed) => {
+    const ledger = runConvergence({ ...SHARE, seed });
+    expect(ledger.findings).toEqual([]);
+    expect(ledger.settledWithin).toBeLessThan(5000);
+    const { dropped, doubled, late } = ledger.network;
+    expect(Math.min(dropped, doubled, late, ledger.fetches)).toBeGreaterThan(0);
+  });
+
+  it("are the same again for the same seed", () => {
+    expect(runConvergence({ ...SHARE, seed: 7 })).toEqual(runConvergence({ ...SHARE, seed: 7 }));
+  });
+
+  it.each(PLANTED_FAULTS)("a fault that is planted is found: one that %s", (fault) => {
+    expect(SEEDS.flatMap((seed) => runConvergence({ ...SHARE, seed, fault }).findings)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
+import { type Batch, beginStoring, gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
+import { acknowledged, heard, isBehind, openReplica, refreshed, visibleState, type HeardChange, type Replica } from "../../apps/host/src/sync/replica.ts";
+import { badNetwork, type NetworkLedger } from "./bad-network.ts";
+import { type Random, seededRandom } from "./random.ts";
+import { SimulatedServer } from "./simulated-server.ts";
+import { virtualTime } from "./virtual-time.ts";
+
+/** Faults that are planted to see that they are found. */
+export const PLANTED_FAULTS = ["applies changes as they come", "takes repeats for new", "forgets what was not answered", "sends the next before the answer"] as const;
+
+export type PlantedFault = (typeof PLANTED_FAULTS)[number];
+
+export interface ConvergenceOptions {
+  readonly seed: number;
+  readonly clients: number;
+  /** How many each client makes. */
+  readonly operations: number;
+  readonly fault?: PlantedFault;
+}
+
+/** What a run did and found. */
+export interface ConvergenceLedger {
+  readonly seed: number;
+  readonly operations: number;
+  readonly batches: number;
+  readonly fetches: number;
+  readonly network: NetworkLedger;
+  /** Virtual milliseconds from the network's healing until everybody agreed and nothing was on its way. */
+  readonly settledWithin: number;
+  /** What is wrong, in sentences; empty where everything converged and nothing was lost or doubled. */
+  readonly findings: readonly string[];
+}
+
+const EDIT_EVERY = 20;
+const ANSWER_PATIENCE = 3000;
+const GAP_PATIENCE = 1000;
+const KEYS: readonly Segment[] = ["title", "year", "authors", "notes", "a", "b", 0, 1, 2];
+
+interface Client {
+  readonly session: string;
+  replica: Replica;
+  made: number;
+  sequence: number;
+  isSending: boolean;
+  isWatching: boolean;
+}
+
+/** Runs clients that edit one document over a bad network until it heals, and compares what everybody holds. The same options give the same run. */
+export function runConvergence({ seed, clients: count, operations, fault }: ConvergenceOptions): ConvergenceLedger {
+  const random = seededRandom(seed);
+  const time = virtualTime();
+  const server = new SimulatedServer({ forgetsRepeats: fault === "takes repeats for new" });
+  const clients = Array.from({ length: count }, (_, index): Client => ({ session: `tab ${index}`, replica: openReplica(server.read()), made: 0, sequence: 0, isSending: false, isWatching: false }));
+  const network = badNetwork(count, time, random, (client) => fetchState(client));
+  let fetches = 0;
+  const at = (index: number): Client => clients[index] as Client;
+
+  function edit(index: number): void {
+    const client = at(index);
+    if (client.made >= operations) return;
+    client.made += 1;
+    const change: Operation = random.happens(0.2) ? { set: ["made", client.session], value: client.made } : randomOperation(random, client.made);
+    client.replica = { ...client.replica, queue: gather(client.replica.queue, [change]) };
+    // The last says how many there were, so that an end that is lost is seen.
+    if (client.made === operations) client.replica = { ...client.replica, queue: gather(client.replica.queue, [{ set: ["made", client.session], value: client.made }]) };
+    time.after(random.below(2 * EDIT_EVERY), () => edit(index));
+  }
+
+  function store(index: number): void {
+    const client = at(index);
+    for (let queue = beginStoring(client.replica.queue); queue.storing.length > 0; queue = beginStoring(client.replica.queue)) {
+      client.replica = { ...client.replica, queue: seal(queue, (client.sequence += 1)) };
+      if (fault === "sends the next before the answer") ask(index, client.replica.queue.batches.slice(-1));
+    }
+    send(index);
+    if (client.made < operations || isPending(client.replica.queue)) time.after(THROTTLE_MILLISECONDS, () => store(index));
+  }
+
+  function send(index: number): void {
+    const client = at(index);
+    const batches = nextBatches(client.replica.queue);
+    if (client.isSending || batches.length === 0) return;
+    client.isSending = true;
+    ask(index, batches);
+    if (fault === "forgets what was not answered") time.after(ANSWER_PATIENCE, () => answered(index, batches, batches.map(() => client.replica.confirmed.version)));
+  }
+
+  /** Sends batches, again and again until there is an answer. */
+  function ask(index: number, batches: readonly Batch[]): void {
+    const client = at(index);
+    if (!client.replica.queue.batches.some(({ sequence }) => sequence === batches[0]?.sequence)) return;
+    network.carry(index, () => {
+      const versions = batches.map((batch) => {
+        const { version, news } = server.apply({ session: client.session, ...batch });
+        if (news !== undefined) for (let other = 0; other < count; other += 1) network.carry(other, () => hear(other, news));
+        return version;
+      });
+      network.carry(index, () => answered(index, batches, versions));
+    });
+    time.after(ANSWER_PATIENCE, () => ask(index, batches));
+  }
+
+  function answered(index: number, batches: readonly Batch[], versions: readonly number[]): void {
+    const client = at(index);
+    if (client.replica.queue.batches[0]?.sequence === batches[0]?.sequence) client.isSending = false;
+    for (const [place, { sequence }] of batches.entries()) client.replica = acknowledged(client.replica, sequence, versions[place] ?? 0);
+    send(index);
+    watch(index);
+  }
+
+  function hear(index: number, change: HeardChange): void {
+    const client = at(index);
+    const taken = fault === "applies changes as they come" ? { ...client.replica, confirmed: { ...client.replica.confirmed, version: change.version - 1, waiting: [] } } : client.replica;
+    client.replica = heard(taken, change, client.session);
+    watch(index);
+  }
+
+  function watch(index: number): void {
+    const client = at(index);
+    if (client.isWatching || !isBehind(client.replica)) return;
+    client.isWatching = true;
+    time.after(GAP_PATIENCE, () => {
+      client.isWatching = false;
+      if (isBehind(client.replica)) fetchState(index);
+    });
+  }
+
+  function fetchState(index: number): void {
+    let isDone = false;
+    const ask = (): void => {
+      if (isDone) return;
+      fetches += 1;
+      network.carry(index, () => {
+        const snapshot = server.read();
+        network.carry(index, () => {
+          if (isDone) return;
+          isDone = true;
+          at(index).replica = refreshed(at(index).replica, snapshot);
+          watch(index);
+        });
+      });
+      time.after(ANSWER_PATIENCE, ask);
+    };
+    ask();
+  }
+
+  for (let index = 0; index < count; index += 1) {
+    edit(index);
+    store(index);
+  }
+  while (clients.some(({ made }) => made < operations) && time.step());
+  network.heal();
+  const healedAt = time.now();
+  let settledAt = healedAt;
+  const isSettled = (): boolean => clients.every(({ replica }) => !isPending(replica.queue) && replica.confirmed.version === server.stored.length);
+  while (time.step()) if (!isSettled()) settledAt = time.now();
+
+  return {
+    seed,
+    operations: count * operations,
+    batches: server.stored.length,
+    fetches,
+    network: network.ledger,
+    settledWithin: settledAt - healedAt,
+    findings: findFaults(server, clients, operations),
+  };
+}
+
+function randomOperation(random: Random, value: number): Operation {
+  const path: [Segment, ...Segment[]] = ["shared", ...Array.from({ length: 1 + random.below(3) }, () => random.pick(KEYS))];
+  if (random.happens(0.25)) return { unset: path };
+  return { set: path, value: random.pick<unknown>([value, String(value), null, {}, [], { a: value }, [value, null]]) };
+}
+
+function findFaults(server: SimulatedServer, clients: readonly Client[], operations: number): string[] {
+  const findings: string[] = [];
+  const { state, version } = server.read();
+  for (const { session, replica, sequence } of clients) {
+    if (isPending(replica.queue)) findings.push(`${session} still has unacknowledged changes.`);
+    if (replica.confirmed.version !== version) findings.push(`${session} stands at version ${replica.confirmed.version} of ${version}.`);
+    if (!isDeepStrictEqual(visibleState(replica), state)) findings.push(`${session} shows something else than the server holds.`);
+    const stored = server.stored.filter((batch) => batch.session === session).map((batch) => batch.sequence);
+    if (new Set(stored).size < stored.length) findings.push(`${stored.length - new Set(stored).size} batches of ${session} were applied twice.`);
+    if (new Set(stored).size < sequence) findings.push(`${sequence - new Set(stored).size} batches of ${session} were lost.`);
+    if (stored.some((each, index) => index > 0 && each < (stored[index - 1] ?? 0))) findings.push(`The batches of ${session} were applied out of order.`);
+  }
+  const made = (state as { made?: Record<string, number> }).made ?? {};
+  for (const { session } of clients) if (made[session] !== operations) findings.push(`The last change of ${session} is not there.`);
+  return findings;
+}

@@ -1,0 +1,107 @@
+import type { Operation } from "../../apps/host/src/sync/operations.ts";
+import { beginStoring, gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
+import { acknowledged, openReplica, type Replica, takenBack } from "../../apps/host/src/sync/replica.ts";
+import { z } from "zod";
+
+/** Somebody who types into one document without a pause; what they typed is kept until the server has acknowledged it. */
+export interface Editor {
+  readonly session: string;
+  readonly path: string;
+  /** The versions that the server has acknowledged, by the number of the batch. */
+  readonly acknowledged: ReadonlyMap<number, number>;
+  /** How many changes were made so far. */
+  readonly made: number;
+  /** Questions that got no answer. */
+  readonly failures: number;
+  readonly refusals: readonly string[];
+  /** Stops typing; resolves once everything typed is acknowledged, rejects where that takes too long. */
+  finish(patienceMilliseconds: number): Promise<void>;
+}
+
+export interface EditorOptions {
+  readonly origin: string;
+  readonly token: string;
+  readonly path: string;
+  readonly session: string;
+  /** The change that is made as the n-th. */
+  readonly change: (n: number) => readonly Operation[];
+  readonly everyMilliseconds: number;
+}
+
+const ANSWER_PATIENCE = 5000;
+const RETRY_AFTER = 200;
+const answerSchema = z.object({ versions: z.array(z.number()).optional(), version: z.number().optional() });
+
+/** Starts typing. The queue and its numbers are the product's own code. */
+export function startEditor({ origin, token, path, session, change, everyMilliseconds }: EditorOptions): Editor {
+  const done = new Map<number, number>();
+  const refusals: string[] = [];
+  let replica: Replica = openReplica({ state: {}, version: 0 });
+  let [made, sequence, failures] = [0, 0, 0];
+  let isSending = false;
+  const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+  const typing = setInterval(() => {
+    made += 1;
+    replica = { ...replica, queue: gather(replica.queue, change(made)) };
+  }, everyMilliseconds);
+  const storing = setInterval(() => {
+    for (let queue = beginStoring(replica.queue); queue.storing.length > 0; queue = beginStoring(replica.queue)) replica = { ...replica, queue: seal(queue, (sequence += 1)) };
+    void send();
+  }, THROTTLE_MILLISECONDS);
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    for (let batches = nextBatches(replica.queue); batches.length > 0; batches = nextBatches(replica.queue)) {
+      const [only, ...more] = batches;
+      const isOne = only !== undefined && more.length === 0;
+      try {
+        const response = await fetch(`${origin}/api/sync/${encodeURIComponent(path)}/${isOne ? "patch" : "patches"}`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify(isOne ? { session, ...only } : { session, batches }),
+          signal: AbortSignal.timeout(ANSWER_PATIENCE),
+        });
+        if (response.status >= 500) throw new Error(`status ${response.status}`);
+        if (!response.ok) {
+          refusals.push(`${response.status} ${await response.text()}`);
+          for (const batch of batches) replica = takenBack(replica, batch.sequence);
+          continue;
+        }
+        const answer = answerSchema.parse(await response.json());
+        const versions = answer.versions ?? [answer.version ?? 0];
+        for (const [place, batch] of batches.entries()) {
+          done.set(batch.sequence, versions[place] ?? 0);
+          replica = acknowledged(replica, batch.sequence, versions[place] ?? 0);
+        }
+      } catch {
+        failures += 1;
+        await wait(RETRY_AFTER);
+      }
+    }
+    isSending = false;
+  }
+
+  return {
+    session,
+    path,
+    acknowledged: done,
+    refusals,
+    get made() {
+      return made;
+    },
+    get failures() {
+      return failures;
+    },
+    async finish(patienceMilliseconds) {
+      clearInterval(typing);
+      const until = performance.now() + patienceMilliseconds;
+      while (isPending(replica.queue)) {
+        if (performance.now() > until) throw new Error(`${session} still has unacknowledged changes after ${patienceMilliseconds} ms.`);
+        await wait(20);
+      }
+      clearInterval(storing);
+    },
+  };
+}

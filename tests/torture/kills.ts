@@ -1,0 +1,83 @@
+import type { TestProgram } from "../../apps/server/src/test-program.ts";
+import { audit, type Audit } from "./audit.ts";
+import { type Editor, startEditor } from "./editor.ts";
+import { hastyProxy } from "./hasty-proxy.ts";
+import type { Random } from "./random.ts";
+
+export interface KillOptions {
+  readonly program: TestProgram;
+  readonly random: Random;
+  readonly editors: number;
+  readonly kills: number;
+  /** From one kill to the next; the restart is part of it. */
+  readonly everyMilliseconds: number;
+  /** What is done wrong on purpose. */
+  readonly fault?: "acknowledges before the commit" | "commits without waiting for the disc";
+}
+
+/** What a run did and found. */
+export interface KillLedger extends Audit {
+  readonly editors: number;
+  readonly made: number;
+  readonly kills: number;
+  readonly serverAlone: number;
+  readonly unanswered: number;
+  readonly longestAbsence: number;
+}
+
+const DOCUMENTS = 5;
+const CHANGE_EVERY = 100;
+const PLACES = 40;
+const SERVER_ALONE = 0.25;
+const FINISH_WITHIN = 60_000;
+
+/** Editors type while the server and its Postgres are killed again and again; in the end what they were told is compared with what is there. */
+export async function runKills({ program, random, editors: count, kills, everyMilliseconds, fault }: KillOptions): Promise<KillLedger> {
+  const database = await program.connect();
+  if (fault === "commits without waiting for the disc") {
+    // Above what the server says when it starts its Postgres; for sessions that begin after the first kill.
+    await database.query("alter database postgres set synchronous_commit = off");
+    await database.query("alter system set wal_writer_delay = '2s'");
+  }
+  const people = await Promise.all(Array.from({ length: DOCUMENTS }, () => program.addPerson(database)));
+  await database.close();
+  const proxy = fault === "acknowledges before the commit" ? await hastyProxy(program.origin) : undefined;
+  const editors = Array.from({ length: count }, (_, index): Editor => {
+    const person = people[index % DOCUMENTS];
+    if (person === undefined) throw new RangeError("There is a person for each document.");
+    const session = `editor ${index}`;
+    return startEditor({
+      origin: proxy?.origin ?? program.origin,
+      token: person.token,
+      path: `project_namespaces::${person.project}::torture`,
+      session,
+      everyMilliseconds: CHANGE_EVERY,
+      change: (n) => [{ set: ["own", session, n % PLACES], value: n }, { set: ["last"], value: `${session} ${n}` }],
+    });
+  });
+
+  let [serverAlone, longestAbsence] = [0, 0];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const begun = performance.now();
+    // Not in step with anything the editors or the database do.
+    await new Promise((resolve) => setTimeout(resolve, everyMilliseconds * (0.2 + 0.3 * random.fraction())));
+    const killed = performance.now();
+    if (random.happens(SERVER_ALONE) && fault === undefined) {
+      serverAlone += 1;
+      await program.end("SIGKILL");
+    } else {
+      await program.killAll();
+    }
+    await program.start();
+    longestAbsence = Math.max(longestAbsence, Math.round(performance.now() - killed));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, begun + everyMilliseconds - performance.now())));
+  }
+  await Promise.all(editors.map((editor) => editor.finish(FINISH_WITHIN)));
+  await proxy?.close();
+
+  const after = await program.connect();
+  const outcome = await audit(after, editors);
+  await after.close();
+  const sum = (of: (editor: Editor) => number): number => editors.reduce((total, editor) => total + of(editor), 0);
+  return { editors: count, made: sum(({ made }) => made), kills, serverAlone, unanswered: sum(({ failures }) => failures), longestAbsence, ...outcome };
+}

@@ -1,0 +1,42 @@
+import { applyOperations, type Operation } from "../../apps/host/src/sync/operations.ts";
+import type { Snapshot } from "../../apps/host/src/sync/replica.ts";
+
+/** A batch as it travels. */
+export interface SentBatch {
+  readonly session: string;
+  readonly sequence: number;
+  readonly operations: readonly Operation[];
+}
+
+/** A batch with the version it made. */
+export interface StoredBatch extends SentBatch {
+  readonly version: number;
+}
+
+/** The rules of `document_apply` in memory: each batch once, in the order of arrival, each raising the version by one. */
+export class SimulatedServer {
+  readonly stored: StoredBatch[] = [];
+  readonly #versions = new Map<string, number>();
+  readonly #forgetsRepeats: boolean;
+  #state: unknown = {};
+
+  constructor({ forgetsRepeats = false } = {}) {
+    this.#forgetsRepeats = forgetsRepeats;
+  }
+
+  read(): Snapshot {
+    return { state: this.#state, version: this.stored.length };
+  }
+
+  /** The version of a batch, and the batch where it is new and everybody has to be told. */
+  apply(batch: SentBatch): { readonly version: number; readonly news: StoredBatch | undefined } {
+    const key = `${batch.session} ${batch.sequence}`;
+    const known = this.#versions.get(key);
+    if (known !== undefined && !this.#forgetsRepeats) return { version: known, news: undefined };
+    const news = { ...batch, version: this.stored.length + 1 };
+    this.#versions.set(key, news.version);
+    this.#state = applyOperations(this.#state, batch.operations);
+    this.stored.push(news);
+    return { version: news.version, news };
+  }
+}

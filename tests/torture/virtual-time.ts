@@ -1,0 +1,67 @@
+interface Appointment {
+  readonly at: number;
+  readonly order: number;
+  readonly work: () => void;
+}
+
+/** Time that passes only from one appointment to the next. */
+export interface VirtualTime {
+  now(): number;
+  /** Does the work after so many milliseconds; of two at one moment the one asked for first comes first. */
+  after(milliseconds: number, work: () => void): void;
+  /** Does the next appointment's work; false where there is none. */
+  step(): boolean;
+}
+
+/** Time from zero, without appointments: a binary heap by moment. */
+export function virtualTime(): VirtualTime {
+  const heap: Appointment[] = [];
+  let time = 0;
+  let order = 0;
+
+  const isBefore = (a: Appointment, b: Appointment): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+  const at = (index: number): Appointment => heap[index] as Appointment;
+
+  function rise(index: number): void {
+    const moved = at(index);
+    for (let place = index; ; ) {
+      const parent = (place - 1) >> 1;
+      if (place === 0 || !isBefore(moved, at(parent))) {
+        heap[place] = moved;
+        return;
+      }
+      heap[place] = at(parent);
+      place = parent;
+    }
+  }
+
+  function sink(moved: Appointment): void {
+    for (let place = 0; ; ) {
+      let child = 2 * place + 1;
+      if (child + 1 < heap.length && isBefore(at(child + 1), at(child))) child += 1;
+      if (child >= heap.length || !isBefore(at(child), moved)) {
+        heap[place] = moved;
+        return;
+      }
+      heap[place] = at(child);
+      place = child;
+    }
+  }
+
+  return {
+    now: () => time,
+    after(milliseconds, work) {
+      heap.push({ at: time + milliseconds, order: (order += 1), work });
+      rise(heap.length - 1);
+    },
+    step() {
+      const next = heap[0];
+      if (next === undefined) return false;
+      const last = heap.pop() as Appointment;
+      if (heap.length > 0) sink(last);
+      time = next.at;
+      next.work();
+      return true;
+    },
+  };
+}
