@@ -41,7 +41,7 @@ test("a line that is slow gets through: the first question is kept, never more t
 });
 
 test("a refusal is passed on at once, and ends the asking", async () => {
-  const ask = vi.fn(() => Promise.reject(new Error("refused")));
+  const ask = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("refused")));
   await expect(repeatImpatiently(ask)).rejects.toThrow("refused");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(ask).toHaveBeenCalledOnce();

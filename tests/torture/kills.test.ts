@@ -1,0 +1,24 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bundleServer, type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
+import { runKills } from "./kills.ts";
+import { seededRandom } from "./random.ts";
+
+let bundle: string;
+let program: TestProgram;
+beforeAll(async () => {
+  bundle = await bundleServer();
+  program = await testProgram(bundle);
+  await program.start();
+});
+afterAll(async () => {
+  await program.close();
+  rmSync(bundle, { force: true });
+});
+
+it("a server and its Postgres that are killed while people type lose no acknowledged change, double none and keep everybody's order", { timeout: 120_000 }, async () => {
+  const ledger = await runKills({ program, random: seededRandom(3), editors: 10, kills: 2, everyMilliseconds: 2500 });
+  expect(ledger).toMatchObject({ findings: [], lost: 0, doubled: 0, outOfOrder: 0 });
+  expect(ledger.acknowledged).toBe(ledger.stored);
+  expect(ledger.acknowledged).toBeGreaterThan(50);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
+import { beginStoring, gather, isPending, nextBatches, seal } from "../../apps/host/src/sync/patch-queue.ts";
+import { acknowledged, heard, isBehind, openReplica, refreshed, type Replica, type Snapshot, takenBack, visibleState } from "../../apps/host/src/sync/replica.ts";
+import { openTestInstallation, type TestInstallation, type TestPerson } from "../../apps/server/src/api/test-installation.ts";
+import { seededRandom } from "./random.ts";
+
+const CLIENTS = 5;
+const OPERATIONS = 200;
+const KEYS: readonly Segment[] = ["title", "authors", "notes", "-1", "01", "", "{x,\"y\"}", "0", 0, 1, 3];
+
+let installation: TestInstallation;
+beforeAll(async () => {
+  installation = await openTestInstallation();
+});
+afterAll(() => installation.close());
+
+interface Client {
+  readonly person: TestPerson;
+  readonly session: string;
+  replica: Replica;
+  sequence: number;
+  heardUntil: number;
+}
+
+it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers and broadcasts dropped and doubled, end in one state that the database holds too", async () => {
+  const random = seededRandom(20);
+  const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
+  const path = `projects::${await installation.addProject(ann, [bob])}`;
+  const address = `/api/sync/${encodeURIComponent(path)}`;
+  const read = async (person: TestPerson): Promise<Snapshot> => (await installation.call("GET", address, person)).json as unknown as Snapshot;
+  const clients: Client[] = [];
+  for (let index = 0; index < CLIENTS; index += 1) {
+    const person = index % 2 === 0 ? ann : bob;
+    clients.push({ person, session: `tab ${index}`, replica: openReplica(await read(person)), sequence: 0, heardUntil: 0 });
+  }
+  const expected = new Map<string, number>();
+  let refused = 0;
+
+  /** What the database broadcast, some of it never, some of it twice, in any order. */
+  async function hear(client: Client): Promise<void> {
+    const messages = await installation.context.database.query<{ payload: { version: number; session: string; operations?: Operation[] } }>(
+      "select payload from realtime.messages where event = 'document' and payload ->> 'path' = $1 and (payload ->> 'version')::int > $2::text::int order by (payload ->> 'version')::int limit 20",
+      [path, String(client.heardUntil)],
+    );
+    client.heardUntil = messages.at(-1)?.payload.version ?? client.heardUntil;
+    const arriving = messages.flatMap((message) => (random.happens(0.1) ? [] : random.happens(0.1) ? [message, message] : [message])).toSorted(() => random.fraction() - 0.5);
+    for (const { payload } of arriving) client.replica = heard(client.replica, payload, client.session);
+    if (isBehind(client.replica) && random.happens(0.5)) client.replica = refreshed(client.replica, await read(client.person));
+  }
+
+  async function send(client: Client): Promise<void> {
+    const queue = beginStoring(client.replica.queue);
+    if (queue.storing.length > 0) client.replica = { ...client.replica, queue: seal(queue, (client.sequence += 1)) };
+    const batches = nextBatches(client.replica.queue);
+    if (batches.length === 0) return;
+    const answer = await installation.call("POST", `${address}/patches`, client.person, { session: client.session, batches });
+    if (random.happens(0.2)) return;
+    if (answer.status === 200) {
+      for (const [place, version] of (answer.json.versions as number[]).entries()) client.replica = acknowledged(client.replica, batches[place]?.sequence ?? 0, version);
+      return;
+    }
+    // A key inside a list: refused for good, the first of them is found by going alone.
+    expect(answer.json.code).toBe("INVALID");
+    const [first] = batches;
+    const alone = await installation.call("POST", `${address}/patch`, client.person, { session: client.session, ...first });
+    if (alone.status === 200) client.replica = acknowledged(client.replica, first?.sequence ?? 0, alone.json.version as number);
+    else {
+      refused += 1;
+      client.replica = takenBack(client.replica, first?.sequence ?? 0);
+    }
+  }
+
+  for (let made = 1; made <= CLIENTS * OPERATIONS; made += 1) {
+    const client = random.pick(clients);
+    const place: [Segment, ...Segment[]] = ["shared", ...Array.from({ length: 1 + random.below(3) }, () => random.pick(KEYS))];
+    const operation: Operation = random.happens(0.25) ? { unset: place } : { set: place, value: random.pick<unknown>([made, String(made), null, {}, [], [made, null], { a: made }]) };
+    client.replica = { ...client.replica, queue: gather(client.replica.queue, [operation]) };
+    if (random.happens(0.2)) await send(client);
+    if (random.happens(0.1)) await hear(client);
+  }
+  const settle = async (client: Client): Promise<void> => {
+    while (isPending(client.replica.queue)) await send(client);
+  };
+  for (const client of clients) {
+    await settle(client);
+    client.replica = { ...client.replica, queue: gather(client.replica.queue, [{ set: ["made", client.session], value: client.sequence }]) };
+    expected.set(client.session, client.sequence);
+    await settle(client);
+  }
+  const [{ state, version }] = [await read(ann)];
+  for (const client of clients) {
+    while (client.heardUntil < version) await hear(client);
+    if (isBehind(client.replica)) client.replica = refreshed(client.replica, await read(client.person));
+    expect(client.replica.confirmed.version).toBe(version);
+    expect(visibleState(client.replica)).toEqual(state);
+  }
+  expect((state as { made: unknown }).made).toEqual(Object.fromEntries(expected));
+  const [counted] = await installation.context.database.query<{ patches: number; batches: number }>(
+    "select count(*)::int as patches, count(distinct (session, sequence))::int as batches from public.document_patches where path = $1",
+    [path],
+  );
+  const sealed = clients.reduce((sum, { sequence }) => sum + sequence, 0);
+  expect(counted).toEqual({ patches: sealed - refused, batches: sealed - refused });
+});
