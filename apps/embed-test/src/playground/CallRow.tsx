@@ -1,0 +1,104 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { Badge, Button, Fact, mono, TextArea, TextButton } from "@tera/ui";
+import { useEffect, useId, useRef, useState } from "react";
+import styled from "styled-components";
+import { CallEnding } from "./CallEnding.tsx";
+import type { OfferedCall } from "./call-list.ts";
+import { readArguments } from "./read-arguments.ts";
+import { type CallOutcome, runCall } from "./run-call.ts";
+
+/** One call: a button that makes it, its arguments as JSON to edit, and how it ended. */
+export function CallRow({ tera, call: { method, args } }: { readonly tera: Connection; readonly call: OfferedCall }): React.JSX.Element {
+  const [typed, setTyped] = useState(() => args.map(({ example }) => example));
+  const [isEditing, setEditing] = useState(false);
+  const [fault, setFault] = useState<{ readonly faulty: string; readonly problem: string }>();
+  const [outcome, setOutcome] = useState<CallOutcome>();
+  const [isRunning, setRunning] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  const argumentsId = useId();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (): Promise<void> => {
+    const read = readArguments(args.map(({ name }, index) => ({ name, json: typed[index] ?? "" })));
+    setFault("faulty" in read ? read : undefined);
+    if ("faulty" in read) return setEditing(true);
+    const abort = new AbortController();
+    running.current = abort;
+    setRunning(true);
+    setOutcome(undefined);
+    const ended = await runCall(tera, method, read.values, abort.signal);
+    if (running.current !== abort) return;
+    setRunning(false);
+    setOutcome(ended);
+  };
+
+  return (
+    <Row aria-label={method}>
+      <Line>
+        <CallButton size="small" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : void run())}>{method}</CallButton>
+        {isRunning ? <TextButton onClick={() => running.current?.abort()}>Stop waiting</TextButton> : null}
+        {tera.host.supports(method) ? null : <Badge tone="warn">Not offered by this host</Badge>}
+        {args.length === 0 ? (
+          <Names>No arguments</Names>
+        ) : (
+          <Names>
+            <TextButton aria-expanded={isEditing} aria-controls={argumentsId} aria-label={`Arguments of ${method}`} onClick={() => setEditing(!isEditing)}>{args.map(({ name }) => name).join(", ")}</TextButton>
+          </Names>
+        )}
+      </Line>
+      {args.length > 0 && isEditing ? (
+        <Arguments id={argumentsId}>
+          {args.map(({ name }, index) => (
+            <TextArea
+              key={name}
+              label={name}
+              optional={args[index]?.example === ""}
+              rows={1}
+              spellCheck={false}
+              dir="ltr"
+              value={typed[index] ?? ""}
+              error={fault?.faulty === name ? fault.problem : undefined}
+              onChange={({ currentTarget: { value } }) => setTyped((before) => before.map((old, at) => (at === index ? value : old)))}
+            />
+          ))}
+          <Line>
+            <TextButton onClick={() => setTyped(args.map(({ fullExample }) => fullExample))}>Fill in every option</TextButton>
+            <TextButton onClick={() => setTyped(args.map(({ example }) => example))}>Start anew</TextButton>
+          </Line>
+        </Arguments>
+      ) : null}
+      <div aria-live="polite">{outcome === undefined ? null : <CallEnding method={method} outcome={outcome} />}</div>
+    </Row>
+  );
+}
+
+const Row = styled.section`
+  padding-block: 8px;
+  border-top: 1px solid var(--line);
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 16px;
+`;
+
+const CallButton = styled(Button)`
+  ${mono}
+  max-width: 100%;
+`;
+
+const Names = styled(Fact)`margin-inline-start: auto;`;
+
+const Arguments = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+  padding-block: 12px;
+
+  textarea {
+    ${mono}
+    min-height: 40px;
+  }
+`;

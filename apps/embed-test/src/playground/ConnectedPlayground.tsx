@@ -1,0 +1,59 @@
+import type { Connection } from "@tera/bridge-sdk";
+import { EmptyState, Fact, PageToolbar, SearchField, Section, TabPanel, Tabs, TextButton } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { CallRow } from "./CallRow.tsx";
+import { findCalls, OFFERED_CALLS } from "./call-list.ts";
+import { EventTable } from "./EventTable.tsx";
+import type { LogStore } from "./log-store.ts";
+import type { SeenMessage } from "./message-watch.ts";
+import { MessageTable } from "./MessageTable.tsx";
+import { useEventLog } from "./use-event-log.ts";
+
+const LOGS = [{ value: "messages", label: "Messages" }, { value: "events", label: "Events" }] as const;
+
+/** Every call by its permission, and beside them what went over the bridge. */
+export function ConnectedPlayground({ tera, messages }: { readonly tera: Connection; readonly messages: LogStore<SeenMessage> }): React.JSX.Element {
+  const events = useEventLog(tera);
+  const [words, setWords] = useState("");
+  const [log, setLog] = useState<(typeof LOGS)[number]["value"]>("messages");
+  const groups = findCalls(words);
+  const found = groups.reduce((sum, { calls }) => sum + calls.length, 0);
+  return (
+    <Split>
+      <div>
+        <PageToolbar>
+          <search><SearchField label="Find a call" placeholder="Name, permission or argument" value={words} onValue={setWords} shortcut="/" /></search>
+          <Fact as="output">{found === OFFERED_CALLS.length ? `${found} calls` : `${found} of ${OFFERED_CALLS.length} calls`}</Fact>
+        </PageToolbar>
+        {groups.map(({ scope, calls }) => (
+          <Section key={scope} title={scope ?? "Without a permission"}>
+            {calls.map((call) => <CallRow key={call.method} tera={tera} call={call} />)}
+          </Section>
+        ))}
+        {found === 0 ? <EmptyState title="No call matches" actions={<TextButton onClick={() => setWords("")}>Clear search</TextButton>}>Calls are found by their name, permission and arguments.</EmptyState> : null}
+      </div>
+      <Aside aria-label="What went over the bridge">
+        <Tabs id="log" label="What went over the bridge" value={log} onValue={setLog} tabs={LOGS} />
+        <TabPanel id="log" value={log}>{log === "messages" ? <MessageTable log={messages} /> : <EventTable log={events} />}</TabPanel>
+      </Aside>
+    </Split>
+  );
+}
+
+/** Room for the calls and the logs beside each other; the sidebar of the host has taken its part of the window already. */
+const BESIDE = "@media (min-width: 960px)";
+
+const Split = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 32px;
+
+  ${BESIDE} { grid-template-columns: minmax(0, 1fr) minmax(0, 480px); gap: 40px; }
+`;
+
+const Aside = styled.aside`
+  min-width: 0;
+
+  ${BESIDE} { position: sticky; top: 16px; align-self: start; }
+`;

@@ -1,0 +1,56 @@
+import { BridgeError } from "@tera/bridge-sdk";
+import { Banner, Button, ButtonRow, TextField } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+
+/** Where a host's `/embed` page is when it runs with the settings it comes with. */
+const USUAL_ADDRESS = "http://localhost:7334/embed";
+
+interface HostChoiceProps {
+  readonly error: unknown;
+  readonly onTake: (address: string) => void;
+  readonly onRetry: () => void;
+}
+
+/** What is shown without a host: why there is none, and a field for the address of one to take into this page. */
+export function HostChoice({ error, onTake, onRetry }: HostChoiceProps): React.JSX.Element {
+  const [address, setAddress] = useState(() => new URLSearchParams(location.search).get("host") ?? USUAL_ADDRESS);
+  const [problem, setProblem] = useState<string>();
+  const isAlone = error instanceof BridgeError && error.code === "NOT_EMBEDDED";
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isWebAddress = URL.canParse(address) && ["http:", "https:"].includes(new URL(address).protocol);
+        setProblem(isWebAddress ? undefined : "Type a whole address that starts with http:// or https://.");
+        if (isWebAddress) onTake(address);
+      }}
+    >
+      {isAlone ? (
+        <p>There is no host around this page. Open it from a host's sidebar, or take a host into it:</p>
+      ) : (
+        <Banner tone="bad">{error instanceof Error ? error.message : String(error)}</Banner>
+      )}
+      <TextField
+        label="Address of the host's /embed page"
+        inputMode="url"
+        spellCheck={false}
+        value={address}
+        error={problem}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <ButtonRow>
+        <Button type="submit" variant="primary">Take the host in</Button>
+        {isAlone ? null : <Button onClick={onRetry}>Try again</Button>}
+      </ButtonRow>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  align-items: stretch;
+  gap: 16px;
+  max-width: 520px;
+`;

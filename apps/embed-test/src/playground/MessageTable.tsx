@@ -1,0 +1,46 @@
+import { HeadCell, mono, Table, TableCell, TableRow, VisuallyHidden } from "@tera/ui";
+import styled from "styled-components";
+import { LogPanel } from "./LogPanel.tsx";
+import type { LogStore } from "./log-store.ts";
+import type { SeenMessage } from "./message-watch.ts";
+import { countText, timeText } from "./number-text.ts";
+
+/** The inspector: each message with its direction, method, id, size, time and the permission it uses. */
+export function MessageTable({ log }: { readonly log: LogStore<SeenMessage> }): React.JSX.Element {
+  return (
+    <LogPanel log={log} label="messages" emptyWords="No message has been seen yet.">
+      {(messages) => (
+        <Table label="Messages" rowHeight={34}>
+          <thead>
+            <TableRow>
+              <HeadCell label="Message" />
+              <HeadCell label="Id" width="48px" numeric />
+              <HeadCell label="Bytes" width="80px" numeric />
+              <HeadCell label="At" width="88px" numeric hideBelow="tablet" />
+              <HeadCell label="Took" width="80px" numeric />
+              <HeadCell label="Permission" width="104px" hideBelow="tablet" />
+            </TableRow>
+          </thead>
+          <tbody>
+            {messages.map((message) => (
+              <TableRow key={message.number}>
+                <TableCell title={wordsOf(message)}><span aria-hidden="true">{message.direction === "sent" ? "→" : "←"} </span><VisuallyHidden>{message.direction}, </VisuallyHidden>{message.kind} <Name>{message.name}</Name></TableCell>
+                <TableCell numeric quiet>{message.id?.split(" ").at(-1)}</TableCell>
+                <TableCell numeric>{countText(message.bytes)}</TableCell>
+                <TableCell numeric quiet hideBelow="tablet">{timeText(Math.round(message.at))}</TableCell>
+                <TableCell numeric>{message.took === undefined ? "" : timeText(message.took)}</TableCell>
+                <TableCell quiet hideBelow="tablet">{message.scope ?? ""}</TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </LogPanel>
+  );
+}
+
+function wordsOf({ direction, kind, name, together }: SeenMessage): string {
+  return `${direction === "sent" ? "Sent" : "Received"}: ${kind} ${name}${together > 1 ? `, with ${together - 1} more in one` : ""}`;
+}
+
+const Name = styled.bdi`${mono}`;

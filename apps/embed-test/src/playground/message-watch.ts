@@ -1,0 +1,98 @@
+import type { Scope } from "@tera/bridge-sdk";
+import { OFFERED_CALLS } from "./call-list.ts";
+import { estimatedBytes } from "./estimated-bytes.ts";
+import { createLogStore, type LogStore } from "./log-store.ts";
+
+/** One message between the playground and its host, as the inspector shows it. */
+export interface SeenMessage {
+  /** Counts up from 1. */
+  readonly number: number;
+  readonly direction: "sent" | "received";
+  readonly kind: "greeting" | "call" | "cancel" | "answer" | "error" | "event" | "farewell";
+  /** The method called or answered, or the event's name. */
+  readonly name: string;
+  /** The call it belongs to. */
+  readonly id: string | undefined;
+  readonly bytes: number;
+  /** Messages that travelled together with it, itself included. */
+  readonly together: number;
+  /** When, in milliseconds since the page began. */
+  readonly at: number;
+  /** An answer: milliseconds since its call was sent. */
+  readonly took: number | undefined;
+  /** The permission that the call uses; null where it needs none. */
+  readonly scope: Scope | null | undefined;
+}
+
+type Found = Omit<SeenMessage, "number" | "direction" | "bytes" | "together" | "at">;
+/** What may stand in a message; nothing of it is certain. */
+type Fields = Readonly<Partial<Record<"id" | "method" | "event" | "action" | "hello" | "bye" | "cancel" | "error" | "isError", unknown>>>;
+
+/**
+ * Notes every message between this page and its host from now on. It listens beside the client and changes nothing on the way. What goes
+ * straight to a window of another origin can't be seen from here: greetings, and the calls to older hosts; their answers are.
+ */
+export function watchMessages(here: Window): LogStore<SeenMessage> {
+  const log = createLogStore<SeenMessage>();
+  let count = 0;
+
+  const note = (direction: SeenMessage["direction"], batch: readonly unknown[], read: (message: Fields, at: number) => Found): void => {
+    const at = performance.now();
+    for (const message of batch) {
+      if (typeof message !== "object" || message === null) continue;
+      count += 1;
+      log.add({ number: count, direction, bytes: estimatedBytes(message), together: batch.length, at, ...read(message, at) });
+    }
+  };
+
+  const watchPort = (port: MessagePort): void => {
+    const read = portReader();
+    const post = port.postMessage.bind(port);
+    port.postMessage = (message: unknown, transfer?: StructuredSerializeOptions | Transferable[]): void => {
+      note("sent", Array.isArray(message) ? message : [message], read);
+      if (Array.isArray(transfer)) post(message, transfer);
+      else post(message, transfer);
+    };
+    port.addEventListener("message", ({ data }: MessageEvent<unknown>) => note("received", Array.isArray(data) ? data : [data], read));
+  };
+
+  here.addEventListener("message", ({ data, ports }: MessageEvent<unknown>) => {
+    if (typeof data !== "object" || data === null || !("TERA" in data)) return;
+    note("received", [data], (message) => readWindowMessage(message, ports.length > 0));
+    for (const port of ports) watchPort(port);
+  });
+  return log;
+}
+
+/** Reads the messages of one port; it remembers calls until they are answered, because answers don't repeat the method. */
+function portReader(): (message: Fields, at: number) => Found {
+  const waiting = new Map<string, { readonly method: string; readonly at: number }>();
+  return (message, at) => {
+    const id = textOf(message.id);
+    const asked = waiting.get(id ?? "");
+    const plain = { id, took: undefined, scope: undefined };
+    if (message.hello !== undefined) return { ...plain, kind: "greeting", name: "hello" };
+    if (message.bye !== undefined) return { ...plain, kind: "farewell", name: "bye" };
+    if (message.event !== undefined) return { ...plain, kind: "event", name: textOf(message.event) ?? "" };
+    if (message.cancel !== undefined) return { ...plain, kind: "cancel", name: asked?.method ?? "" };
+    const method = textOf(message.method);
+    if (method !== undefined) {
+      waiting.set(id ?? "", { method, at });
+      return { ...plain, kind: "call", name: method, scope: OFFERED_CALLS.find((call) => call.method === method)?.scope };
+    }
+    waiting.delete(id ?? "");
+    return { ...plain, kind: "error" in message ? "error" : "answer", name: asked?.method ?? "", took: asked && at - asked.at };
+  };
+}
+
+function readWindowMessage(message: Fields, hasPort: boolean): Found {
+  const plain = { id: textOf(message.id), took: undefined, scope: undefined };
+  if (hasPort) return { ...plain, kind: "greeting", name: "handshake" };
+  if (message.action === "event") return { ...plain, kind: "event", name: textOf(message.event) ?? "" };
+  if (message.action === "rpc") return { ...plain, kind: "call", name: textOf(message.method) ?? "" };
+  return { ...plain, kind: message.isError === true ? "error" : "answer", name: "" };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}

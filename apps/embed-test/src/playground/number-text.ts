@@ -1,0 +1,11 @@
+const LARGEST_FINE = 100;
+
+/** A duration in milliseconds: finely where it is short, whole where nobody reads the rest. */
+export function timeText(milliseconds: number): string {
+  return `${milliseconds.toLocaleString("en-GB", { maximumFractionDigits: milliseconds < LARGEST_FINE ? 2 : 0 })} ms`;
+}
+
+/** A whole number with its thousands apart. */
+export function countText(count: number): string {
+  return count.toLocaleString("en-GB");
+}

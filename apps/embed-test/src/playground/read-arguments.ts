@@ -1,0 +1,22 @@
+/** An argument as it was typed. */
+export interface TypedArgument {
+  readonly name: string;
+  readonly json: string;
+}
+
+/** What the typed arguments say, or which of them is no JSON. */
+export type ReadArguments = { readonly values: readonly unknown[] } | { readonly faulty: string; readonly problem: string };
+
+/** Reads arguments that were typed as JSON. What is empty is left out: the last ones entirely, those before others as undefined. */
+export function readArguments(typed: readonly TypedArgument[]): ReadArguments {
+  const values: unknown[] = [];
+  for (const { name, json } of typed) {
+    try {
+      values.push(json.trim() === "" ? undefined : JSON.parse(json));
+    } catch (error) {
+      return { faulty: name, problem: `This is not JSON${error instanceof SyntaxError ? ` (${error.message})` : ""}. A text stands between double quotes.` };
+    }
+  }
+  while (values.length > 0 && values.at(-1) === undefined) values.pop();
+  return { values };
+}

@@ -1,0 +1,32 @@
+import type { Connection, ConnectionEvents } from "@tera/bridge-sdk";
+import { useEffect, useState } from "react";
+import { createLogStore, type LogStore } from "./log-store.ts";
+
+/** Something the host told. */
+export interface HeardEvent {
+  readonly number: number;
+  readonly name: keyof ConnectionEvents;
+  readonly payload: unknown;
+  /** Milliseconds since the page began. */
+  readonly at: number;
+}
+
+const EVENTS: readonly (keyof ConnectionEvents)[] = ["user", "project", "files", "state", "namespaces", "reconnect"];
+
+/** Notes every event that the host tells, for as long as the connection is shown. */
+export function useEventLog(tera: Connection): LogStore<HeardEvent> {
+  const [log] = useState(() => createLogStore<HeardEvent>());
+  useEffect(() => {
+    let count = log.entries()[0]?.number ?? 0;
+    const stops = EVENTS.map((name) =>
+      tera.on(name, (payload: unknown) => {
+        count += 1;
+        log.add({ number: count, name, payload, at: performance.now() });
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [tera, log]);
+  return log;
+}
