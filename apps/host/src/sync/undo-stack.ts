@@ -1,0 +1,70 @@
+import { atom, type ReadableAtom } from "nanostores";
+import { platform } from "../platform/platform.ts";
+import type { OpenDocument } from "./document-store.ts";
+import type { Operation } from "./operations.ts";
+import { goesOn, takeBack, undoStep, type UndoStep } from "./undo-steps.ts";
+
+/** How many changes can be taken back. */
+const MOST_STEPS = 100;
+/** Changes of one value within so long of each other are one typing. */
+const TYPING_MILLISECONDS = 1000;
+
+/** A document whose changes by this person can be taken back and made again. */
+export interface UndoStack {
+  readonly $canUndo: ReadableAtom<boolean>;
+  readonly $canRedo: ReadableAtom<boolean>;
+  /** Changes the document, as one step however many operations there are: a tool's overwrite too is taken back at once. */
+  edit(operations: readonly Operation[]): void;
+  /** Takes back the last own change, except for what others have changed since. True where that changed anything. */
+  undo(): boolean;
+  /** Makes again what was taken back last. True where that changed anything. */
+  redo(): boolean;
+}
+
+/** Follows the changes that are made through it; everybody else's stay as they are. */
+export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">): UndoStack {
+  let done: readonly UndoStep[] = [];
+  let undone: readonly UndoStep[] = [];
+  let editedAt = Number.NEGATIVE_INFINITY;
+  const $canUndo = atom(false);
+  const $canRedo = atom(false);
+
+  function keep(nextDone: readonly UndoStep[], nextUndone: readonly UndoStep[]): void {
+    done = nextDone.slice(-MOST_STEPS);
+    undone = nextUndone;
+    $canUndo.set(done.length > 0);
+    $canRedo.set(undone.length > 0);
+  }
+
+  /** Takes back the last step of which anything is left to take back. */
+  function move(from: readonly UndoStep[], onto: (left: readonly UndoStep[], inverse: UndoStep | undefined) => void): boolean {
+    let left = from;
+    for (let step = left.at(-1); step !== undefined; step = left.at(-1)) {
+      left = left.slice(0, -1);
+      const { operations, inverse } = takeBack(document.$state.get(), step);
+      if (operations.length === 0) continue;
+      document.edit(operations);
+      onto(left, inverse);
+      return true;
+    }
+    onto([], undefined);
+    return false;
+  }
+
+  return {
+    $canUndo,
+    $canRedo,
+    edit(operations) {
+      const step = undoStep(document.$state.get(), operations);
+      document.edit(operations);
+      if (step.length === 0) return;
+      const now = platform().clock.now();
+      const last = done.at(-1);
+      const isTyping = last !== undefined && undone.length === 0 && Math.abs(now - editedAt) < TYPING_MILLISECONDS && goesOn(last, step);
+      editedAt = now;
+      keep(isTyping ? [...done.slice(0, -1), step.map((part, index) => ({ ...part, before: last[index]?.before }))] : [...done, step], []);
+    },
+    undo: () => move(done, (left, inverse) => keep(left, inverse === undefined ? undone : [...undone, inverse])),
+    redo: () => move(undone, (left, inverse) => keep(inverse === undefined ? done : [...done, inverse], left)),
+  };
+}
