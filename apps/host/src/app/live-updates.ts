@@ -5,8 +5,10 @@ import { $activeSummary } from "../projects/active-project.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { tellFilesChanged } from "../project/file-events.ts";
 import { $projectDocument } from "../project/project-store.ts";
+import { requireUser } from "../session/session-store.ts";
 import { $documentEvent } from "../sync/document-events.ts";
 import { documentEventSchema } from "../sync/document-gateway.ts";
+import { leaveProject, presenceIn } from "../sync/presence.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
 import { loadUser } from "../user/user-store.ts";
 
@@ -32,6 +34,7 @@ export function followActiveProject(): () => void {
   const $topic = computed($activeSummary, (project) => (project === undefined ? undefined : `${project.id}:${project.membership_epoch}`));
   const unlisten = $topic.subscribe((topic) => {
     stop?.();
+    if (topic === undefined) leaveProject();
     stop = topic === undefined ? undefined : followProject(topic);
   });
   return () => {
@@ -67,5 +70,6 @@ function followProject(topic: string): () => void {
       if (open !== undefined) bring(open.refetch());
       if (isRejoin) bring(refreshProjects());
     },
+    presenceIn(projectId, requireUser().id),
   );
 }

@@ -4,12 +4,20 @@ import type { SupabaseSource } from "./supabase.ts";
 /** One handler per event name, given the event's payload as it came. */
 export type EventHandlers = Readonly<Record<string, (payload: unknown) => void>>;
 
+/** Being seen on a topic, and seeing who else is there. */
+export interface Presence {
+  /** What the others are told of this tab. */
+  readonly me: Readonly<Record<string, unknown>>;
+  /** Runs when somebody comes or goes, with what each tab that is there tells of itself, this one's included. */
+  readonly onChange: (present: readonly unknown[]) => void;
+}
+
 export interface Realtime {
   /**
    * Joins a private topic and stays joined through lost connections until the returned function is called.
    * `onJoin` runs after each join, also the first: whatever happened while away must be fetched again.
    */
-  subscribe(topic: string, handlers: EventHandlers, onJoin: (isRejoin: boolean) => void): () => void;
+  subscribe(topic: string, handlers: EventHandlers, onJoin: (isRejoin: boolean) => void, presence?: Presence): () => void;
 }
 
 /** Milliseconds before a refused join is tried again, doubled up to the last. */
@@ -19,7 +27,7 @@ const REJOIN_MAXIMUM = 30_000;
 /** Live changes over the Supabase client's private channels. */
 export function createRealtime(supabase: SupabaseSource): Realtime {
   return {
-    subscribe(topic, handlers, onJoin) {
+    subscribe(topic, handlers, onJoin, presence) {
       let isOver = false;
       let joins = 0;
       let delay = REJOIN_MINIMUM;
@@ -48,12 +56,15 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
           if (isOver) return;
           const channel = client.channel(topic, { config: { private: true } });
           for (const [event, handle] of Object.entries(handlers)) channel.on("broadcast", { event }, (message) => handle(message["payload"]));
+          if (presence !== undefined) channel.on("presence", { event: "sync" }, () => presence.onChange(Object.values(channel.presenceState()).flat()));
           joined = { client, channel };
           channel.subscribe((status) => {
             if (isOver || joined?.channel !== channel) return;
             if (status === "SUBSCRIBED") {
               delay = REJOIN_MINIMUM;
               joins += 1;
+              // Who is there is a courtesy: a line that fails now joins again, and then says so again.
+              if (presence !== undefined) channel.track(presence.me).catch(() => undefined);
               onJoin(joins > 1);
             } else if (status === "CLOSED") {
               rejoinLater();
