@@ -7,10 +7,12 @@ import { digestSources } from "./source-digest.mjs";
 const EVERYWHERE = ["package-lock.json", "tsconfig.base.json"];
 const STAMPS = join(root, "node_modules", ".cache", "built");
 const VITE = { tool: "vite/bin/vite.js", arguments: ["build", "--logLevel", "warn"] };
+/** The page below /embed goes into the folder that the app's own build has emptied and filled. */
+const EMBED = ["build", "--config", "embed.vite.config.ts", "--logLevel", "warn"];
 
 /** The programs that make up the product, each with what it is made from and the output that proves it was built. */
 const PARTS = [
-  { name: "host", directory: "apps/host", ...VITE, from: ["packages", "apps/host"], proof: "dist/index.html" },
+  { name: "host", directory: "apps/host", ...VITE, then: EMBED, from: ["packages", "apps/host"], proof: "dist/embed.html" },
   { name: "tools", directory: "apps/embed-test", ...VITE, from: ["packages", "apps/embed-test"], proof: "dist/index.html" },
   { name: "server", directory: "apps/server", tool: "tsup/dist/cli-default.js", arguments: ["--silent"], from: ["packages/bridge-sdk", "apps/server"], proof: "dist/main.js" },
 ];
@@ -43,7 +45,9 @@ async function build(part) {
   const digest = digestOf(part);
   rmSync(stampOf(part), { force: true });
   const script = join(root, "node_modules", part.tool);
-  if ((await runNode(script, part.arguments, { cwd: join(root, part.directory), env: { NODE_ENV: "production" } })) !== 0) return false;
+  for (const step of [part.arguments, ...(part.then === undefined ? [] : [part.then])]) {
+    if ((await runNode(script, step, { cwd: join(root, part.directory), env: { NODE_ENV: "production" } })) !== 0) return false;
+  }
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(stampOf(part), digest);
   return true;

@@ -25,6 +25,12 @@ export async function startServices(): Promise<void> {
   $user.listen((user) => {
     if (user !== undefined) applyDarkMode(user.data.darkMode);
   });
+  await startSession();
+}
+
+/** Finds out who is here and starts what runs for them; called again where somebody logs in without leaving the page. */
+export async function startSession(): Promise<void> {
+  $isSettled.set(false);
   const session = await restoreSession();
   if (session.state === "user") {
     try {

@@ -12,6 +12,7 @@ import { ToolPage } from "../tools/ToolPage.tsx";
 import type { ServeTool } from "../tools/ToolFrame.tsx";
 import { ToolsPage } from "../tools/ToolsPage.tsx";
 import { $tools } from "../tools/tools-store.ts";
+import { consentCall } from "./bridge/consent-call.tsx";
 import { createBridgeServices } from "./bridge-services.ts";
 import { PageWaiting, RequireLogin } from "./guards.tsx";
 import { useOnlooker } from "./onlooker.ts";
@@ -71,9 +72,10 @@ function NotFound() {
 /** Answers a tool from the rooms of the host until its page is left. */
 const serve: ServeTool = ({ frame, tool, origin, navigate }) => {
   const left = new AbortController();
-  const services = createBridgeServices({ name: tool.name, origin, signal: left.signal, navigate });
+  const asking = { name: tool.name, origin, signal: left.signal, navigate };
+  const services = createBridgeServices(asking);
   const catalogue = ($tools.get() ?? [tool]).flatMap(({ url, scopes }) => (url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : []));
-  const bridge = startBridge({ frame, toolOrigin: origin, services, grants: createToolGrants(catalogue) });
+  const bridge = startBridge({ frame, toolOrigin: origin, services, grants: createToolGrants(catalogue, consentCall(asking)) });
   return () => {
     bridge.stop();
     left.abort(new AppError("CANCEL", "The tool's page was left", { ignore: true }));

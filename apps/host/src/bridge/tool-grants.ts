@@ -7,8 +7,8 @@ export interface GrantedTool {
   readonly scopes: readonly string[];
 }
 
-/** Asks a person what an origin that no entry names may do; answers what they allowed, nothing when they refused. */
-export type ConsentQuestion = (question: { readonly origin: string; readonly scopes: readonly Scope[] }) => Promise<readonly Scope[]>;
+/** Asks a person what an origin that no entry names may do; answers what they allowed, nothing when they refused. `call` is the first that needs it. */
+export type ConsentQuestion<Call = void> = (question: { readonly origin: string; readonly scopes: readonly Scope[] }, call: Call) => Promise<readonly Scope[]>;
 
 const NOTHING: ReadonlySet<Scope> = new Set();
 
@@ -16,7 +16,7 @@ const NOTHING: ReadonlySet<Scope> = new Set();
  * What each origin may do. An origin in the catalogue has the scopes of its entries and no others; for any other the person is asked
  * once, and the answer holds for as long as this lives. Without a question to ask, such an origin may do nothing.
  */
-export function createToolGrants(catalogue: readonly GrantedTool[], askConsent?: ConsentQuestion): GrantsFor {
+export function createToolGrants<Call = void>(catalogue: readonly GrantedTool[], askConsent?: ConsentQuestion<Call>): (origin: string, call: Call) => ReturnType<GrantsFor> {
   const granted = new Map<string, Set<Scope>>();
   for (const tool of catalogue) {
     const origin = originOf(tool.url);
@@ -27,13 +27,13 @@ export function createToolGrants(catalogue: readonly GrantedTool[], askConsent?:
   }
   const consents = new Map<string, Promise<ReadonlySet<Scope>>>();
 
-  return (origin) => {
+  return (origin, call) => {
     const known = granted.get(origin);
     if (known) return known;
     if (!askConsent) return NOTHING;
     let consent = consents.get(origin);
     if (!consent) {
-      consent = askConsent({ origin, scopes: SCOPES }).then((allowed) => new Set(allowed));
+      consent = askConsent({ origin, scopes: SCOPES }, call).then((allowed) => new Set(allowed));
       consents.set(origin, consent);
       // A question that failed was not answered: the next call asks again.
       consent.catch(() => consents.delete(origin));

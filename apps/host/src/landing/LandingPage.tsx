@@ -3,6 +3,7 @@ import { lazy } from "react";
 import { useSearch } from "wouter";
 import { $session } from "../session/session-store.ts";
 import { isPromoShown } from "./promo-rule.ts";
+import { useReturnToEmbed } from "./use-return-to-embed.ts";
 
 // Fetched while it is still being asked who is here: most who come to this page anew are visitors.
 const promoModule = import("./PromoPage.tsx");
@@ -14,6 +15,7 @@ const HomePage = lazy(() => import("./HomePage.tsx").then((module) => ({ default
 export function LandingPage() {
   const session = useStore($session);
   const search = useSearch();
-  if (session.state === "not ready") return null;
+  const isReturning = useReturnToEmbed(session);
+  if (session.state === "not ready" || isReturning) return null;
   return isPromoShown(session, search) ? <PromoPage /> : <HomePage />;
 }

@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { createDatabaseTokens, exchangeSchema, type DatabaseTokens } from "./database-token.ts";
+import { type HandedLogin, takeOver, withHandedLogin } from "./handed-login.ts";
 import { createHttp, type Http } from "./http.ts";
 import { openLocalDatabase, type LocalDatabase } from "./local-database.ts";
 import { createLogin, type Login } from "./login.ts";
@@ -34,14 +35,17 @@ export function setPlatform(replacement: Platform): void {
   current = replacement;
 }
 
-/** Connects the page to its installation. */
-export async function startPlatform(configuration: Configuration, origin: string): Promise<Platform> {
-  const login = createLogin({ domain: configuration.loginDomain, clientId: configuration.loginClientId, origin });
+/** Connects the page to its installation; `handed` is for a page that may be given its login by another window. */
+export async function startPlatform(configuration: Configuration, origin: string, handed?: HandedLogin): Promise<Platform> {
+  const own = createLogin({ domain: configuration.loginDomain, clientId: configuration.loginClientId, origin });
+  const login = handed === undefined ? own : withHandedLogin(own, handed);
   const http = createHttp({ origin, token: () => tokens.token(), forgetToken: () => tokens.forget() });
   const tokens = createDatabaseTokens({
     accessToken: () => login.accessToken(),
     exchange: (accessToken) =>
-      http.post("/api/auth/token", exchangeSchema, { anonymous: true, headers: { authorization: `Bearer ${accessToken}` }, retry: { retries: 3, factor: 2, minimum: 500 } }),
+      handed !== undefined && accessToken === handed.code()
+        ? takeOver(http, handed, accessToken)
+        : http.post("/api/auth/token", exchangeSchema, { anonymous: true, headers: { authorization: `Bearer ${accessToken}` }, retry: { retries: 3, factor: 2, minimum: 500 } }),
   });
   const storage = { url: configuration.supabaseUrl, key: configuration.supabaseKey, token: () => tokens.token() };
   const supabase = createSupabaseSource(storage);

@@ -34,7 +34,7 @@ export async function handOverLogin(database: Queryable, person: string): Promis
 /** Changes a code for a database token and the code to get the next one with. A code that was used before ends the login that it began. */
 export async function takeOverLogin(context: Pick<ServerContext, "database" | "secrets">, code: string): Promise<DatabaseSession & { readonly code: string }> {
   const next = newCode();
-  const login = await useCode(context.database, code, next);
+  const login = await spendCode(context.database, code, next);
   if (login === undefined) throw new ApiError("NEED-LOGIN", "This login was handed over before, or too long ago. Log in again.");
   const [person] = await context.database.query<{ email: string; email_verified: boolean }>("select email, email_verified from public.users where id = $1", [login.user]);
   if (person === undefined) throw new ApiError("NEED-LOGIN");
@@ -44,7 +44,7 @@ export async function takeOverLogin(context: Pick<ServerContext, "database" | "s
 }
 
 /** Uses a code up and puts the next into its place; undefined where it can't be used, after which nothing of its login can. */
-function useCode(database: Database, code: string, next: string): Promise<HandedLogin | undefined> {
+function spendCode(database: Database, code: string, next: string): Promise<HandedLogin | undefined> {
   return database.transaction(async (session) => {
     const [login] = await session.query<HandedLogin>(
       `update private.handed_logins set used_at = now() where hash = $1 and used_at is null and expires_at > now()

@@ -71,6 +71,10 @@ describe("an HTML page", () => {
       expect(policyOf(response).get("frame-ancestors")).toEqual(["*"]);
       expect(await response.text()).toContain("embedded");
     }
+    const asking = await get("/embed/ask");
+    expect(policyOf(asking).get("frame-ancestors")).toEqual(["'none'"]);
+    expect(asking.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+    expect(await asking.text()).toContain("embedded");
   });
 
   it("is cut off from its opener except where a login window needs it", async () => {

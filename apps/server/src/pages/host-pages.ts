@@ -8,6 +8,8 @@ import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
 /** Where a login provider in another window sends people back to, or whose opener must be reachable. */
 const OPENABLE_PATHS = new Set(["/", "/login", "/signup"]);
+/** The window in which a person decides on behalf of /embed: nobody may frame it, and its opener must be reachable. */
+const ASK_PATH = "/embed/ask";
 
 /** What the pages carry besides the configuration. */
 export interface HostPagesOptions {
@@ -29,15 +31,16 @@ export function createHostPages(options: HostPagesOptions): Hono {
     if (file !== undefined) return file;
     if (path.startsWith("/assets/")) return c.notFound();
     const isEmbedPath = path === "/embed" || path.startsWith("/embed/");
-    return page(files, options, isEmbedPath, OPENABLE_PATHS.has(path));
+    return page(files, options, isEmbedPath, path);
   });
   return pages;
 }
 
-async function page(files: StaticFiles, options: HostPagesOptions, isEmbedPath: boolean, isOpenable: boolean): Promise<Response> {
+async function page(files: StaticFiles, options: HostPagesOptions, isEmbedPath: boolean, path: string): Promise<Response> {
   // Only a page made to be framed may be: the whole app in a foreign frame would be clicked through unseen.
   const embed = isEmbedPath ? await files.text("/embed.html") : undefined;
   const isEmbed = embed !== undefined;
+  const isAsking = path === ASK_PATH;
   const html = embed ?? (await files.text("/index.html"));
   if (html === undefined) {
     return new Response("The web application is not built yet. Run `npm start`, which builds it, or `npm run build`.\n", {
@@ -55,10 +58,10 @@ async function page(files: StaticFiles, options: HostPagesOptions, isEmbedPath: 
         nonce,
         connect: connectOrigins(configuration),
         frames: options.toolOrigins,
-        ancestors: isEmbed ? ["*"] : ["'self'"],
+        ancestors: isEmbed ? (isAsking ? ["'none'"] : ["*"]) : ["'self'"],
       }),
-      "cross-origin-opener-policy": isEmbed || isOpenable ? "unsafe-none" : "same-origin",
-      ...(isEmbed ? { "cross-origin-resource-policy": "cross-origin" } : { "x-frame-options": "SAMEORIGIN" }),
+      "cross-origin-opener-policy": isEmbed || OPENABLE_PATHS.has(path) ? "unsafe-none" : "same-origin",
+      ...(isEmbed && !isAsking ? { "cross-origin-resource-policy": "cross-origin" } : { "x-frame-options": "SAMEORIGIN" }),
     },
   });
 }

@@ -4,18 +4,15 @@ import type { BridgeServices, FilePlace } from "../../bridge/bridge-services.ts"
 import { dialogs } from "../../errors/notices.ts";
 import { listFiles, refreshFiles } from "../../files/files-store.ts";
 import { keepEmptied, keepFolder } from "../../files/folder-keeper.ts";
-import { isHidden, nameOf, type ProjectFile } from "../../files/project-file.ts";
+import { isHidden, type ProjectFile } from "../../files/project-file.ts";
 import { codeOf } from "../../platform/app-error.ts";
 import { platform } from "../../platform/platform.ts";
 import { listenToFiles } from "../../project/file-events.ts";
 import { requireProject } from "../../project/project-store.ts";
-import { countOf } from "../../platform/date-text.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
+import { deletionWords } from "./deletion-words.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
-
-/** A question about many files names so many of them. */
-const MOST_NAMED = 5;
 
 /** Lists, chooses, reads, writes, moves and removes project files for a tool. */
 export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | "openFileDialog" | "openSaveDialog" | "readFile" | "writeFile" | "moveFile" | "removeFiles" | "createFolder" | "confirmDeletion"> {
@@ -81,26 +78,14 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
       await keepFolder(projectId, path);
       await changed(projectId);
     },
-    confirmDeletion({ name, paths }, signal) {
-      const seen = paths.filter((path) => !isHidden(path));
-      const isFile = paths.length === 1 && seen.length === 1 && nameOf(seen[0] ?? "") === name;
-      const what = isFile ? name : `the folder ${name}${seen.length === 0 ? "" : ` and its ${countOf(seen.length, "file")}`}`;
-      return dialogs.show<boolean>(
-        (close) => (
-          <ConfirmDialog danger title={`Delete ${what}?`} askedBy={tool} confirmLabel={isFile ? "Delete file" : "Delete folder"} onAnswer={close}>
-            {isFile || seen.length === 0 ? "" : `In it: ${listed(seen.map(nameOf))}. `}The tool wants it removed for every member of the project. Download it first if you may need it again.
-          </ConfirmDialog>
-        ),
-        { signal: AbortSignal.any([signal, tool.signal]), above: true },
-      );
+    confirmDeletion(wanted, signal) {
+      const { title, words, label } = deletionWords(wanted);
+      return dialogs.show<boolean>((close) => <ConfirmDialog danger title={title} askedBy={tool} confirmLabel={label} onAnswer={close}>{words}</ConfirmDialog>, {
+        signal: AbortSignal.any([signal, tool.signal]),
+        above: true,
+      });
     },
   };
-}
-
-/** Names as a sentence has them; a long list is cut, and says by how much. */
-function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return more <= 0 ? names.join(", ") : `${names.slice(0, MOST_NAMED).join(", ")} and ${countOf(more, "other")}`;
 }
 
 /** Folds what people have edited in a library into its file, so that the file a tool reads, or the version it replaces, has it all. */

@@ -1,0 +1,35 @@
+import { defineConfig } from "vite";
+
+/** What a page inside another page has in place of React. */
+const PREACT = [
+  { find: /^react$/u, replacement: "preact/compat" },
+  { find: /^react-dom$/u, replacement: "preact/compat" },
+  { find: /^react-dom\/client$/u, replacement: "preact/compat/client" },
+  { find: /^react\/jsx-runtime$/u, replacement: "preact/jsx-runtime" },
+];
+
+/** Builds the page below /embed into the folder of the app, which is built before: the same rooms on preact/compat, light enough for other people's pages. */
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { conditions: ["@tera/source", "module", "browser", "development|production"], alias: PREACT },
+  build: {
+    outDir: "dist",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsDir: "assets/embed",
+    target: "es2023",
+    manifest: ".vite/embed-manifest.json",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    sourcemap: true,
+    rolldownOptions: {
+      input: "embed.html",
+      // "use client" means nothing here.
+      onwarn: (warning, warn) => {
+        if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
+      },
+    },
+  },
+  oxc: { jsx: { runtime: "automatic", development: false } },
+  worker: { format: "es" },
+});

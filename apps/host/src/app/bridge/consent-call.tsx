@@ -1,0 +1,21 @@
+import { ConsentQuestionDialog, type ConsentOutcome } from "../../bridge/ConsentQuestionDialog.tsx";
+import { keepConsent, unlessKept } from "../../bridge/consents.ts";
+import type { ConsentQuestion } from "../../bridge/tool-grants.ts";
+import { dialogs } from "../../errors/notices.ts";
+import { configuration } from "../../platform/configuration.ts";
+import { requireUser } from "../../session/session-store.ts";
+import type { AskingTool } from "./asking-tool.ts";
+
+/** Asks about an origin that no catalogue entry names, over the page that its frame is in. Rejects where nobody is logged in. */
+export function consentCall(tool: Pick<AskingTool, "signal">): ConsentQuestion {
+  const ask = unlessKept<void>(async ({ origin, scopes }) => {
+    const { productName } = configuration();
+    const outcome = await dialogs.show<ConsentOutcome>((close) => <ConsentQuestionDialog productName={productName} origin={origin} scopes={scopes} onAnswer={close} />, { signal: tool.signal, above: true });
+    if (outcome === "month") await keepConsent(origin, scopes);
+    return outcome === undefined ? [] : scopes;
+  });
+  return async (question) => {
+    requireUser();
+    return ask(question);
+  };
+}

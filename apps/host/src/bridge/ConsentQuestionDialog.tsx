@@ -1,0 +1,37 @@
+import type { Scope } from "@tera/bridge-sdk/host";
+import { ConsentDialog } from "@tera/ui";
+import { SCOPE_WORDS } from "./scope-words.ts";
+
+/** How long an allowance holds. */
+export type ConsentTerm = "page" | "month";
+
+/** What the person answered; undefined where they refused. */
+export type ConsentOutcome = ConsentTerm | undefined;
+
+interface ConsentQuestionDialogProps {
+  readonly productName: string;
+  readonly origin: string;
+  readonly scopes: readonly Scope[];
+  readonly onAnswer: (outcome: ConsentOutcome) => void;
+}
+
+/** What no permission of the bridge gives. */
+const NEVER = ["See your password, or log in as you elsewhere", "Invite or remove people", "Delete projects or your account"];
+
+/** Asks the person whether the pages of an origin that no catalogue entry names may use their work, and for how long. */
+export function ConsentQuestionDialog({ productName, origin, scopes, onAnswer }: ConsentQuestionDialogProps): React.JSX.Element {
+  return (
+    <ConsentDialog<ConsentTerm>
+      title={`Let this site use your work in ${productName}?`}
+      origin={origin}
+      remark="Not one of our tools"
+      could={scopes.map((scope) => ({ words: SCOPE_WORDS[scope] }))}
+      couldNot={NEVER.map((words) => ({ words }))}
+      terms={[
+        { value: "page", label: "Until you leave its page" },
+        { value: "month", label: "For 30 days" },
+      ]}
+      onAnswer={(answer) => onAnswer(answer.allowed ? answer.term : undefined)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { ButtonLink, ButtonRow, DialogHost, GlobalStyle, PageBody, PageHead, Toaster } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { $isSettled } from "../app/services.ts";
+import { dialogs, toaster } from "../errors/notices.ts";
+import { $project } from "../project/project-store.ts";
+import { projectName } from "../projects/project-summary.ts";
+
+/** What /embed itself shows: the open project, and the ways to it in a tab of its own. Dialogs stand over it. */
+export function EmbedPage(): React.JSX.Element {
+  const project = useStore($project);
+  const isSettled = useStore($isSettled);
+  return (
+    <>
+      <GlobalStyle />
+      <main>
+        <PageBody>
+          {project === undefined ? (
+            isSettled ? <PageHead title="No active project" /> : null
+          ) : (
+            <>
+              <PageHead title={<bdi>{projectName(project)}</bdi>} />
+              <ButtonRow>
+                <ButtonLink variant="primary" href={`/projects/${project.id}`} target="_blank" rel="noopener">Open project</ButtonLink>
+                <ButtonLink href={`/projects/${project.id}/explorer`} target="_blank" rel="noopener">Open in explorer</ButtonLink>
+              </ButtonRow>
+            </>
+          )}
+        </PageBody>
+      </main>
+      <DialogHost queue={dialogs} />
+      <Toaster toaster={toaster} />
+    </>
+  );
+}

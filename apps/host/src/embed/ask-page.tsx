@@ -1,0 +1,102 @@
+import { ConfirmDialog, GlobalStyle } from "@tera/ui";
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { applyRememberedTheme } from "../app/theme.ts";
+import { ConsentQuestionDialog, type ConsentOutcome } from "../bridge/ConsentQuestionDialog.tsx";
+import { keepConsent, listConsents } from "../bridge/consents.ts";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { configuration } from "../platform/configuration.ts";
+import { ownEmbedder } from "../session/own-embedder.ts";
+import { handOverCode } from "../session/hand-over-login.ts";
+import { startPlatform } from "../platform/platform.ts";
+import { savePostLoginUrl } from "../session/post-login-url.ts";
+import { restoreSession, startLogin } from "../session/session-store.ts";
+import { Notice } from "./Notice.tsx";
+import { ASK_PATH, isFramed } from "./embedder.ts";
+import { readQuestion, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
+
+/** An answer given sooner was a press meant for what lay there before. */
+const FIRST_ANSWER_MILLISECONDS = 600;
+const CLOSE_MILLISECONDS = 100;
+
+/** The window in which a person decides on behalf of /embed: it asks what the page of ours that opened it says, and nobody else. */
+export async function openAskPage(): Promise<void> {
+  const root = createRoot(document.getElementById("root") ?? document.body);
+  const say = (title: string, words: string): void => root.render(<><GlobalStyle /><Notice title={title} words={words} /></>);
+  applyRememberedTheme();
+  const { productName } = configuration();
+  document.title = productName;
+  const asker = isFramed() ? undefined : ownEmbedder();
+  if (asker === undefined) return say("Nothing to answer here", `This address is opened by ${productName} itself when another site asks for something. You can close this window.`);
+
+  await startPlatform(configuration(), location.origin);
+  const session = await restoreSession();
+  if (session.state !== "user") {
+    savePostLoginUrl(ASK_PATH);
+    await startLogin();
+    return;
+  }
+  const { user } = session;
+  const addressed = await hear(asker);
+  const { question } = addressed;
+  if (addressed.person !== undefined && addressed.person !== user.id) {
+    return say("You are logged in as somebody else here", `Here it is ${user.email}. Close this window, then load the page that asks anew.`);
+  }
+  const answer = async (outcome: ConsentOutcome): Promise<void> => {
+    try {
+      if (outcome === "month" && question.kind === "consent") await keepConsent(question.origin, question.scopes);
+      const code = outcome !== undefined && addressed.person === undefined ? await handOverCode() : undefined;
+      const told: WindowAnswer & { readonly embed: "answer" } = { embed: "answer", isAllowed: outcome !== undefined, ...(code === undefined ? {} : { code }) };
+      asker.postMessage(told, location.origin);
+      setTimeout(() => window.close(), CLOSE_MILLISECONDS);
+    } catch (error) {
+      const { title, text } = toErrorRecord(error);
+      say(title, text);
+    }
+  };
+  // Who was not logged in inside the frame may have answered this before.
+  if (question.kind === "consent" && addressed.person === undefined && (await isKept(question.origin))) return answer("page");
+  root.render(
+    <>
+      <GlobalStyle />
+      <Question addressed={addressed} productName={productName} onAnswer={(outcome) => void answer(outcome)} />
+    </>,
+  );
+}
+
+async function isKept(origin: string): Promise<boolean> {
+  return (await listConsents()).some((consent) => consent.origin === origin);
+}
+
+/** Tells the asker that it can ask, and waits for the question. */
+function hear(asker: Window): Promise<AddressedQuestion> {
+  return new Promise((resolve) => {
+    window.addEventListener("message", ({ source, origin, data }: MessageEvent<unknown>) => {
+      const question = source === asker && origin === location.origin ? readQuestion(data) : undefined;
+      if (question !== undefined) resolve(question);
+    });
+    asker.postMessage({ embed: "ready" }, location.origin);
+  });
+}
+
+interface QuestionProps {
+  readonly addressed: AddressedQuestion;
+  readonly productName: string;
+  readonly onAnswer: (outcome: ConsentOutcome) => void;
+}
+
+function Question({ addressed: { question }, productName, onAnswer }: QuestionProps) {
+  const [shownAt] = useState(() => Date.now());
+  const [isAnswered, setAnswered] = useState(false);
+  const answer = (outcome: ConsentOutcome): void => {
+    if (isAnswered || (outcome !== undefined && Date.now() - shownAt < FIRST_ANSWER_MILLISECONDS)) return;
+    setAnswered(true);
+    onAnswer(outcome);
+  };
+  if (question.kind === "consent") return <ConsentQuestionDialog productName={productName} origin={question.origin} scopes={question.scopes} onAnswer={answer} />;
+  return (
+    <ConfirmDialog danger title={question.title} askedBy={{ name: new URL(question.origin).host, origin: question.origin }} confirmLabel={question.label} onAnswer={(isSure) => answer(isSure ? "page" : undefined)}>
+      {question.words}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { toastError } from "../errors/notices.ts";
+import { handOverLogin } from "../session/hand-over-login.ts";
+import { ownEmbedder } from "../session/own-embedder.ts";
+import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
+import type { Session } from "../session/session-store.ts";
+
+/** In a window that a page of ours inside another site opened for a login: goes back to its question, or hands the login over. True where this page is only passed through. */
+export function useReturnToEmbed(session: Session): boolean {
+  const opener = ownEmbedder();
+  const isStarted = useRef(false);
+  const isReturning = opener !== undefined && session.state === "user";
+  useEffect(() => {
+    if (opener === undefined || session.state !== "user" || isStarted.current) return;
+    isStarted.current = true;
+    const wanted = postLoginUrl();
+    clearPostLoginUrl();
+    // Another page altogether, so no matter for the router.
+    if (wanted?.startsWith("/embed/") === true) location.replace(wanted);
+    else handOverLogin(opener, session.user).catch(toastError);
+  }, [opener, session]);
+  return isReturning;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { platform } from "../platform/platform.ts";
+import type { SessionUser } from "./session-store.ts";
+
+const CLOSE_MILLISECONDS = 100;
+
+/** A code that a page of ours changes for the person's token: good once, for a minute. */
+export async function handOverCode(): Promise<string> {
+  return (await platform().http.post("/api/auth/handover", z.object({ code: z.string() }))).code;
+}
+
+/** Tells the page of ours that opened this window who has logged in, hands it a code, and closes the window. */
+export async function handOverLogin(opener: Window, { id, email }: SessionUser): Promise<void> {
+  opener.postMessage({ TERA: 1, action: "popupUserState", user: { id, email }, code: await handOverCode() }, location.origin);
+  setTimeout(() => window.close(), CLOSE_MILLISECONDS);
+}
