@@ -1,181 +1,131 @@
 import type { Reference } from "@tera/references";
-import { CountBadge, GridCell, GridHeadCell, useMedia, VirtualGrid, type VirtualGridHandle } from "@tera/ui";
-import { useState } from "react";
+import { Checkbox, GridHeadCell, GridSortCell, useMedia, VirtualGrid, type VirtualGridHandle } from "@tera/ui";
+import { useRef, useState } from "react";
 import styled from "styled-components";
-import { countText } from "../platform/date-text.ts";
+import type { LibrarySort } from "../references/library-index-messages.ts";
+import { type ColumnId, columnsThatFit, nextSort, tracksOf } from "./library-columns.ts";
 import { LAPTOP, PHONE, TABLET } from "./library-media.ts";
-import { markedParts, rowAuthors, searchWords, withoutMarkup, yearOf } from "./reference-words.ts";
+import type { LibraryRows } from "./use-library-rows.ts";
+import { StackedRow, WideRow } from "./LibraryRow.tsx";
+import { searchWords } from "./reference-words.ts";
+import { rowBeginningWith } from "./row-beginning-with.ts";
+import { useWidth } from "./use-width.ts";
 
 /** Where columns would have no room a row is a title of two lines over its facts. */
 const ROW_HEIGHT = 34;
 const STACKED_ROW_HEIGHT = 82;
-const COLUMNS = "56px minmax(0, 2.6fr) minmax(0, 1.3fr) 56px minmax(0, 1fr) 72px";
-const COLUMNS_WITHOUT_JOURNAL = "56px minmax(0, 2.6fr) minmax(0, 1.3fr) 56px 72px";
-const STACKED_COLUMNS = "minmax(0, 1fr)";
+const STACKED_COLUMNS = "36px minmax(0, 1fr)";
 
 interface LibraryGridProps {
-  readonly references: readonly Reference[];
-  /** Places of the references to show, in order. */
-  readonly places: readonly number[];
-  /** What was searched for; its hits are highlighted. */
-  readonly query: string;
-  /** Index, among the places, of the reference whose panel is open. */
+  readonly rows: LibraryRows;
+  /** The columns that the person wants, as far as there is room. */
+  readonly columns: readonly ColumnId[];
+  readonly sort: LibrarySort | undefined;
+  /** Undefined while the order can't be changed. */
+  readonly onSort: ((sort: LibrarySort | undefined) => void) | undefined;
+  readonly chosen: ReadonlySet<string>;
+  /** Index, among the rows, of the reference whose panel is open. */
   readonly openIndex: number | null;
   /** True while a reference's panel takes a part of the width. */
   readonly isBesidePanel: boolean;
   readonly onOpen: (index: number) => void;
+  /** `from` is the row that the keyboard stood on. */
+  readonly onSelect: (index: number, how: "range" | "toggle", from: number | null) => void;
+  /** All rows that are shown, or none. */
+  readonly onSelectAll: (isChosen: boolean) => void;
   readonly onRange: (first: number, last: number) => void;
   /** Reaches the rows from outside: focus returns to them when the panel closes. */
-  readonly handle: React.Ref<VirtualGridHandle>;
+  readonly handle: React.RefObject<VirtualGridHandle | null>;
 }
 
 /** The references as rows; only those in view are drawn. On phones, and beside a panel on tablets, what columns would say stands under the title. */
-export function LibraryGrid({ references, places, query, openIndex, isBesidePanel, onOpen, onRange, handle }: LibraryGridProps): React.JSX.Element {
+export function LibraryGrid({ rows, columns, sort, onSort, chosen, openIndex, isBesidePanel, onOpen, onSelect, onSelectAll, onRange, handle }: LibraryGridProps): React.JSX.Element {
+  const { references, places, query } = rows;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);
   const isStacked = isPhone || (isTablet && isBesidePanel);
   const isLaptop = useMedia(LAPTOP);
-  const hasJournal = !isTablet && !(isLaptop && isBesidePanel);
   const [active, setActive] = useState<number | null>(null);
   const words = searchWords(query);
-  const row = (index: number): React.ReactNode => {
-    const place = places[index] ?? 0;
-    const reference = references[place];
-    if (reference === undefined) return null;
-    return isStacked ? <StackedRow reference={reference} words={words} /> : <WideRow reference={reference} place={place} words={words} hasJournal={hasJournal} />;
+  // The panel tells the journal; the titles take its room.
+  const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
+  const shown = columnsThatFit(wanted, width);
+  const at = (index: number): Reference | undefined => references[places[index] ?? -1];
+  const stands = active === null || active >= places.length ? openIndex : active;
+  const choose = (index: number, how: "range" | "toggle"): void => {
+    onSelect(index, how, stands);
+    setActive(index);
   };
+  const go = (index: number): void => {
+    setActive(index);
+    if (openIndex !== null) onOpen(index);
+  };
+  const row = (index: number): React.ReactNode => {
+    const reference = at(index);
+    if (reference === undefined) return null;
+    const box = { number: (places[index] ?? 0) + 1, isChosen: chosen.has(reference.id), onChoose: (how: "range" | "toggle") => choose(index, how) };
+    return isStacked ? <StackedRow reference={reference} words={words} box={box} /> : <WideRow reference={reference} words={words} box={box} columns={shown.map(({ id }) => id)} />;
+  };
+  const areAllChosen = places.length > 0 && chosen.size >= places.length && Array.prototype.every.call(places, (place: number) => chosen.has(references[place]?.id ?? ""));
+  const headOf = (label: string, field: LibrarySort["field"] | undefined): React.JSX.Element =>
+    field === undefined || onSort === undefined ? (
+      <GridHeadCell key={label}>{label}</GridHeadCell>
+    ) : (
+      <GridSortCell key={label} label={label} sorted={sort?.field === field ? sort.direction : null} onSort={() => onSort(nextSort(sort, field))} />
+    );
   return (
-    <VirtualGrid
-      ref={handle}
-      label="References"
-      count={places.length}
-      rowHeight={isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT}
-      columns={isStacked ? STACKED_COLUMNS : hasJournal ? COLUMNS : COLUMNS_WITHOUT_JOURNAL}
-      head={
-        isStacked ? undefined : (
-          <>
-            <GridHeadCell $numeric>#</GridHeadCell>
-            <GridHeadCell>Title</GridHeadCell>
-            <GridHeadCell>Authors</GridHeadCell>
-            <GridHeadCell>Year</GridHeadCell>
-            {hasJournal && <GridHeadCell>Journal</GridHeadCell>}
-            <GridHeadCell>Abstract</GridHeadCell>
-          </>
-        )
-      }
-      renderRow={row}
-      keyOf={(index) => references[places[index] ?? 0]?.id ?? String(index)}
-      openIndex={openIndex}
-      activeIndex={active ?? openIndex}
-      onActive={(index) => {
-        setActive(index);
-        if (openIndex !== null) onOpen(index);
-      }}
-      onOpen={(index) => {
-        setActive(index);
-        onOpen(index);
-      }}
-      onRange={onRange}
-    />
+    <Frame ref={frame}>
+      <VirtualGrid
+        ref={handle}
+        label="References"
+        count={places.length}
+        rowHeight={isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT}
+        columns={isStacked ? STACKED_COLUMNS : tracksOf(shown)}
+        head={
+          isStacked ? undefined : (
+            <>
+              <AllCell><Checkbox label="Select all references shown" hideLabel checked={areAllChosen} indeterminate={!areAllChosen && chosen.size > 0} onChecked={onSelectAll} /></AllCell>
+              {headOf("Title", "title")}
+              {shown.map(({ label, sortField }) => headOf(label, sortField))}
+            </>
+          )
+        }
+        renderRow={row}
+        keyOf={(index) => at(index)?.id ?? String(index)}
+        isSelected={(index) => chosen.has(at(index)?.id ?? "")}
+        openIndex={openIndex}
+        activeIndex={stands}
+        onActive={go}
+        onOpen={(index) => {
+          setActive(index);
+          onOpen(index);
+        }}
+        onToggle={(index) => choose(index, "toggle")}
+        onSelect={choose}
+        onSelectAll={() => onSelectAll(true)}
+        onType={(letters) => {
+          const found = rowBeginningWith(letters, { count: places.length, at, field: sort?.field ?? "title", from: stands });
+          if (found === undefined) return;
+          handle.current?.scrollToRow(found);
+          go(found);
+        }}
+        onRange={onRange}
+      />
+    </Frame>
   );
 }
 
-interface RowProps {
-  readonly reference: Reference;
-  readonly words: readonly string[];
-}
-
-function WideRow({ reference, place, words, hasJournal }: RowProps & { readonly place: number; readonly hasJournal: boolean }): React.JSX.Element {
-  return (
-    <>
-      <Number $numeric>{countText(place + 1)}</Number>
-      <GridCell dir="auto" title={reference.title}><Title reference={reference} words={words} /></GridCell>
-      <AuthorsCell $quiet><Authors authors={reference.authors} words={words} /></AuthorsCell>
-      <GridCell $quiet>{yearOf(reference.date)}</GridCell>
-      {hasJournal && <GridCell $quiet dir="auto" title={reference.journal}><em><Marked text={reference.journal ?? ""} words={words} /></em></GridCell>}
-      <GridCell>{reference.abstract === undefined && <Missing>None</Missing>}</GridCell>
-    </>
-  );
-}
-
-function StackedRow({ reference, words }: RowProps): React.JSX.Element {
-  const { named, others } = rowAuthors(reference.authors);
-  const facts = [others.length > 0 ? `${named} +${others.length}` : named, yearOf(reference.date)].filter(Boolean);
-  return (
-    <GridCell>
-      <StackedTitle dir="auto" title={reference.title}><Title reference={reference} words={words} /></StackedTitle>
-      <StackedFacts>
-        {facts.join(" · ")}{reference.abstract === undefined && <>{facts.length > 0 && " · "}<Missing>No abstract</Missing></>}
-      </StackedFacts>
-    </GridCell>
-  );
-}
-
-function Title({ reference, words }: RowProps): React.JSX.Element {
-  return reference.title === undefined ? <Missing>No title</Missing> : <Marked text={withoutMarkup(reference.title)} words={words} />;
-}
-
-function Authors({ authors, words }: { readonly authors: readonly string[] | undefined; readonly words: readonly string[] }): React.JSX.Element {
-  const { named, others } = rowAuthors(authors);
-  return (
-    <>
-      <Named dir="auto" title={named}><Marked text={named} words={words} /></Named>
-      {others.length > 0 && <CountBadge rest={others} label="more authors" />}
-    </>
-  );
-}
-
-function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }): React.ReactNode {
-  let at = 0;
-  return markedParts(text, words).map((part) => {
-    const key = at;
-    at += part.text.length;
-    return part.isHit ? <Hit key={key}>{part.text}</Hit> : part.text;
-  });
-}
-
-const Number = styled(GridCell)`
-  font-size: 12px;
-  color: var(--ink-3);
-  padding-inline-end: 12px;
-`;
-
-const AuthorsCell = styled(GridCell)`
+const Frame = styled.div`
+  flex: 1;
   display: flex;
-  align-items: center;
-  gap: 6px;
-`;
-
-const Named = styled.span`
+  flex-direction: column;
   min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  min-height: 0;
 `;
 
-const Missing = styled.span`color: var(--warn);`;
-
-const Hit = styled.mark`
-  background: var(--mark);
-  color: var(--mark-ink);
-`;
-
-const StackedTitle = styled.div`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow: hidden;
-  overflow-wrap: anywhere;
-  white-space: normal;
-  font-weight: 550;
-`;
-
-const StackedFacts = styled.div`
-  font-size: 13px;
-  line-height: 18px;
-  font-weight: 400;
-  color: var(--ink-3);
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+const AllCell = styled(GridHeadCell)`
+  padding-inline: 8px;
+  overflow: visible;
 `;

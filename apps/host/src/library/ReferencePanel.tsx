@@ -1,52 +1,16 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
 import { useStore } from "@nanostores/react";
-import { Fact, Icon, IconButton, phone, PropertyField, PropertyList, text, TextButton, TextLink, useMedia, visuallyHidden } from "@tera/ui";
-import { ArrowDown, ArrowUp, ExternalLink, X } from "lucide-react";
+import { Fact, Icon, IconButton, Menu, MenuItem, phone, PropertyField, PropertyList, SelectField, text, TextButton, TextLink, useMedia, visuallyHidden } from "@tera/ui";
+import { ArrowDown, ArrowUp, Ellipsis, ExternalLink, Trash2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { countText, timeText } from "../platform/date-text.ts";
 import { $dirty, $lastSaved } from "../sync/save-state.ts";
 import { type EditableField } from "./library-edits.ts";
 import { PHONE } from "./library-media.ts";
-import { doiAddress } from "./reference-words.ts";
-
-interface FieldLook {
-  readonly field: EditableField;
-  readonly label: string;
-  readonly look?: "italic" | "mono";
-  readonly multiline?: boolean;
-}
-
-/** The fields people look at first, in this order; the title and the abstract have places of their own. */
-const FIRST_FIELDS: readonly FieldLook[] = [
-  { field: "authors", label: "Authors", multiline: true },
-  { field: "journal", label: "Journal", look: "italic" },
-  { field: "date", label: "Date" },
-  { field: "volume", label: "Volume" },
-  { field: "number", label: "Number" },
-  { field: "pages", label: "Pages" },
-  { field: "doi", label: "DOI", look: "mono" },
-  { field: "keywords", label: "Keywords", multiline: true },
-  { field: "label", label: "Label" },
-  { field: "database", label: "Database" },
-];
-
-const OTHER_FIELDS: readonly FieldLook[] = [
-  { field: "type", label: "Type" },
-  { field: "urls", label: "Web links", multiline: true, look: "mono" },
-  { field: "isbn", label: "ISBN, ISSN", look: "mono" },
-  { field: "accessionNum", label: "Accession", look: "mono" },
-  { field: "section", label: "Section" },
-  { field: "language", label: "Language" },
-  { field: "databaseProvider", label: "Provider" },
-  { field: "workType", label: "Work type" },
-  { field: "accessDate", label: "Accessed" },
-  { field: "address", label: "Address", multiline: true },
-  { field: "caption", label: "Caption", multiline: true },
-  { field: "notes", label: "Notes", multiline: true },
-  { field: "researchNotes", label: "Own notes", multiline: true },
-  ...([1, 2, 3, 4, 5, 6, 7] as const).map((number): FieldLook => ({ field: `custom${number}`, label: `Custom ${number}`, multiline: true })),
-];
+import { doiAddress, pubmedAddress, webAddresses } from "./reference-words.ts";
+import { FIRST_FIELDS, type FieldLook, OTHER_FIELDS } from "./reference-fields.ts";
+import { typeChoices } from "./reference-types.ts";
 
 const FIELD_COUNT = TEXT_FIELDS.length + LIST_FIELDS.length;
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
@@ -60,16 +24,17 @@ interface ReferencePanelProps {
   readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
   /** Opens the reference that many rows further. */
   readonly onMove: (step: 1 | -1) => void;
+  readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
 /** One reference with its fields; each is saved as it is left. */
-export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove, onClose }: ReferencePanelProps): React.JSX.Element {
+export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove, onDelete, onClose }: ReferencePanelProps): React.JSX.Element {
   const [showsAll, setShowsAll] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMedia(PHONE);
   const save = (field: EditableField) => (value: string): void => onEdit(field, LISTS.has(field) ? itemsOf(value) : value.trim() || undefined);
-  const link = doiAddress(reference.doi);
+  const links = linksOf(reference);
   const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
     <PropertyField key={field} label={label} value={valueOf(reference, field)} onSave={save(field)} multiline={multiline} look={look} readOnly={isReadOnly} placeholder="Add" />
   );
@@ -94,14 +59,22 @@ export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove
         <span>
           <IconButton label="Previous reference" icon={<Icon of={ArrowUp} />} disabled={position === undefined || position.number === 1} onClick={() => onMove(-1)} />
           <IconButton label="Next reference" icon={<Icon of={ArrowDown} />} disabled={position === undefined || position.number === position.count} onClick={() => onMove(1)} />
+          <Menu align="end" trigger={<IconButton label="Reference actions" icon={<Icon of={Ellipsis} />} />}>
+            <MenuItem danger icon={<Icon of={Trash2} />} disabled={isReadOnly} onSelect={onDelete}>Delete reference</MenuItem>
+          </Menu>
           <IconButton label="Close" keyHint="Esc" icon={<Icon of={X} />} onClick={onClose} />
         </span>
       </Head>
       {/* Fields of another reference begin anew; the panel around them stays, and with it the focus of its buttons. */}
       <Fields key={reference.id}>
         <TitleField><PropertyField label="Title" value={reference.title ?? ""} onSave={save("title")} multiline readOnly={isReadOnly} placeholder="No title" /></TitleField>
-        <PropertyList>{FIRST_FIELDS.map(property)}</PropertyList>
-        {link !== undefined && <Outside><TextLink href={link} target="_blank" rel="noreferrer">Open the article <Icon of={ExternalLink} size={13} /></TextLink></Outside>}
+        <PropertyList>
+          <TypeField label="Type" value={reference.type ?? ""} onValue={(type) => onEdit("type", type)} options={typeChoices(reference.type)} placeholder="Choose" disabled={isReadOnly} />
+          {FIRST_FIELDS.map(property)}
+        </PropertyList>
+        {links.length > 0 && (
+          <Outside>{links.map(({ href, words }) => <TextLink key={href} href={href} target="_blank" rel="noreferrer" title={href}>{words} <Icon of={ExternalLink} size={13} /></TextLink>)}</Outside>
+        )}
         {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
         <Abstract>
           <PropertyField label="Abstract" value={reference.abstract ?? ""} onSave={save("abstract")} multiline readOnly={isReadOnly} placeholder="None. Add one here." />
@@ -113,6 +86,18 @@ export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove
       </Foot>
     </Panel>
   );
+}
+
+/** At most so many of a reference's own web links stand as links; all stand among its fields. */
+const MOST_LINKS = 3;
+
+/** Where a reference can be read: by its DOI, at PubMed, and at its own web links, each place once. */
+function linksOf(reference: Reference): readonly { readonly href: string; readonly words: string }[] {
+  const doi = doiAddress(reference.doi);
+  const pubmed = pubmedAddress(reference);
+  const known = [...(doi === undefined ? [] : [{ href: doi, words: "Open the article" }]), ...(pubmed === undefined ? [] : [{ href: pubmed, words: "PubMed" }])];
+  const others = webAddresses(reference).filter((href) => !known.some((link) => link.href === href)).slice(0, MOST_LINKS);
+  return [...known, ...others.map((href) => ({ href, words: new URL(href).hostname.replace(/^www\./u, "") }))];
 }
 
 /** Whether what was typed is durable. */
@@ -175,7 +160,21 @@ const TitleField = styled.div`
   textarea { ${text.section} }
 `;
 
+/** One of a list, in the form of the rows around it. */
+const TypeField = styled(SelectField)`
+  display: grid;
+  grid-template-columns: 84px minmax(0, 1fr);
+  align-items: center;
+  gap: 0;
+  label { margin: 0; font-weight: 400; color: var(--ink-2); ${text.dense} }
+  select { padding-inline-start: 8px; border-color: transparent; background: transparent; box-shadow: none; }
+  select:is(:hover, :focus-visible) { background: var(--hover); }
+`;
+
 const Outside = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
   margin: 0;
   padding-inline-start: 92px;
   ${text.meta}

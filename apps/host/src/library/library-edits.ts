@@ -1,15 +1,24 @@
-import { LIST_FIELDS, type ListField, type Reference, TEXT_FIELDS, type TextField } from "@tera/references";
-import type { ReferenceChanges } from "../references/library-job.ts";
+import { type Extras, LIST_FIELDS, type ListField, type Reference, referenceFromPlain, TEXT_FIELDS, type TextField } from "@tera/references";
+import { placesById, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import type { Operation } from "../sync/operations.ts";
 
 /** A field of a reference that people edit. */
 export type EditableField = TextField | ListField;
 
-/** What was changed since the file's version, by reference id: the changed fields (null is a cleared one), or null for a deleted reference. */
+/**
+ * What was changed since the file's version, by reference id: the changed fields (null is a cleared one), or null for a deleted reference.
+ * A reference that the file does not have carries its place among the others under `ORDER`.
+ */
 export type LibraryEdits = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+
+/** Where an added reference stands among the added ones: a text that sorts. The server keeps no order of keys. */
+export const ORDER = "addedAs";
 
 const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
+
+/** Everything of a reference that an edit can change. */
+const CHANGEABLE = [...TEXT_FIELDS, ...LIST_FIELDS, "extras"] as const;
 
 /** The edits in a document's state; anything that is none is left out. */
 export function editsIn(state: unknown): LibraryEdits {
@@ -24,33 +33,54 @@ export function hasEdits(edits: LibraryEdits): boolean {
 
 /** The references with the edits in them, in the file's order; edited references that the file does not have follow at the end. */
 export function applyEdits(references: readonly Reference[], edits: LibraryEdits): readonly Reference[] {
-  if (!hasEdits(edits)) return references;
-  const known = new Set<string>();
-  const edited = references.flatMap((reference): Reference[] => {
-    known.add(reference.id);
-    if (!Object.hasOwn(edits, reference.id)) return [reference];
-    const change = edits[reference.id];
-    return change ? [withChange(reference, change)] : [];
-  });
-  const added = Object.entries(edits).flatMap(([id, change]): Reference[] => (change && !known.has(id) ? [withChange({ id }, change)] : []));
-  return [...edited, ...added];
+  return withChanges(references, changesOf(references, edits));
 }
 
-/** What the edits make different in references, for writing them into their file. */
+/** What the edits make different in references. The same edit of the same reference gives the same object. */
 export function changesOf(references: readonly Reference[], edits: LibraryEdits): ReferenceChanges {
-  const edited = new Map(applyEdits(references, edits).flatMap((reference) => (Object.hasOwn(edits, reference.id) ? [[reference.id, reference] as const] : [])));
   const changed = new Map<string, Reference | null>();
-  for (const { id } of references) {
-    if (!Object.hasOwn(edits, id)) continue;
-    changed.set(id, edited.get(id) ?? null);
-    edited.delete(id);
+  const added: { readonly order: string; readonly reference: Reference }[] = [];
+  const places = placesById(references);
+  for (const [id, change] of Object.entries(edits)) {
+    const place = places.get(id);
+    const reference = place === undefined ? undefined : references[place];
+    if (reference !== undefined) changed.set(id, change === null ? null : withChange(reference, change));
+    else if (change !== null) added.push({ order: orderOf(change), reference: addedReference(id, change) });
   }
-  return { changed, added: [...edited.values()] };
+  return { changed, added: added.toSorted((a, b) => compare(a.order, b.order) || compare(a.reference.id, b.reference.id)).map(({ reference }) => reference) };
 }
 
 /** The change of one field as the shared document takes it; undefined clears the field. */
-export function editField(id: string, field: EditableField, value: string | readonly string[] | undefined): Operation {
+export function editField(id: string, field: EditableField | "extras", value: string | readonly string[] | Extras | undefined): Operation {
   return { set: [id, field], value: value ?? null };
+}
+
+/**
+ * The operations that make references what is wanted of them, by id; null takes one out. Fields are set one by one, so that what others change
+ * in the same reference stands. Nothing is unset: a change that is told as a value is not lost when the file is written in between.
+ */
+export function operationsFor(now: ReadonlyMap<string, Reference>, wanted: ReadonlyMap<string, Reference | null>, order: () => string): readonly Operation[] {
+  return [...wanted].flatMap(([id, after]): Operation[] => {
+    const before = now.get(id);
+    if (after === null) return before === undefined ? [] : [{ set: [id], value: null }];
+    if (before === undefined) return [{ set: [id], value: { ...wholeChange(after), [ORDER]: order() } }];
+    return differing(before, after).map((field) => editField(id, field, after[field]));
+  });
+}
+
+/** The fields, kept-aside tags among them, in which two references say different things. */
+export function differing(before: Reference, after: Reference): readonly (EditableField | "extras")[] {
+  return CHANGEABLE.filter((field) => !isSame(before[field], after[field]));
+}
+
+/** Whether two values of a field are the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A reference as a change that says everything of it: one that the file still has under that id keeps nothing of its own. */
+function wholeChange(reference: Reference): Record<string, unknown> {
+  return Object.fromEntries(CHANGEABLE.map((field) => [field, reference[field] ?? null]));
 }
 
 /**
@@ -60,25 +90,56 @@ export function editField(id: string, field: EditableField, value: string | read
 export function carriedOver(earlier: LibraryEdits, present: LibraryEdits): readonly Operation[] {
   return Object.entries(earlier).flatMap(([id, change]): Operation[] => {
     const own = Object.hasOwn(present, id) ? present[id] : undefined;
-    if (change === null) return own === undefined ? [{ set: [id], value: null }] : [];
-    if (own === null) return [];
+    if (own === undefined && (change === null || Object.hasOwn(change, ORDER))) return [{ set: [id], value: change }];
+    if (change === null || own === null) return [];
     return Object.entries(change).flatMap(([field, value]): Operation[] => (own !== undefined && Object.hasOwn(own, field) ? [] : [{ set: [id, field], value }]));
   });
 }
 
-function withChange(reference: Reference, change: Readonly<Record<string, unknown>>): Reference {
-  const changed: Record<string, unknown> = { ...reference };
+const changedReferences = new WeakMap<object, { readonly from: Reference; readonly reference: Reference }>();
+const addedReferences = new WeakMap<object, Reference>();
+
+function addedReference(id: string, change: Readonly<Record<string, unknown>>): Reference {
+  let reference = addedReferences.get(change);
+  if (reference?.id !== id) {
+    reference = withChange({ id }, change);
+    addedReferences.set(change, reference);
+  }
+  return reference;
+}
+
+function withChange(from: Reference, change: Readonly<Record<string, unknown>>): Reference {
+  const known = changedReferences.get(change);
+  if (known?.from === from) return known.reference;
+  const changed: Record<string, unknown> = { ...from };
   for (const [field, value] of Object.entries(change)) {
     if (TEXTS.has(field)) setOrClear(changed, field, typeof value === "string" && value !== "" ? value : undefined);
     else if (LISTS.has(field)) setOrClear(changed, field, isTexts(value) && value.length > 0 ? value : undefined);
+    else if (field === "extras") setOrClear(changed, field, extrasIn(value));
   }
   // Only fields of a reference were touched, each with a value of its own kind.
-  return changed as unknown as Reference;
+  const reference = changed as unknown as Reference;
+  changedReferences.set(change, { from, reference });
+  return reference;
+}
+
+function extrasIn(value: unknown): Extras | undefined {
+  const extras = referenceFromPlain({ id: "kept aside", extras: value }, () => undefined)?.extras;
+  return extras === undefined || Object.keys(extras).length === 0 ? undefined : extras;
 }
 
 function setOrClear(record: Record<string, unknown>, field: string, value: unknown): void {
   if (value === undefined) delete record[field];
   else record[field] = value;
+}
+
+function orderOf(change: Readonly<Record<string, unknown>>): string {
+  const order = change[ORDER];
+  return typeof order === "string" ? order : "";
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -2,8 +2,11 @@ import type { Reference } from "@tera/references";
 import type { LibraryMetadata } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
-import type { LibraryReport, ReferenceChanges } from "../references/library-job.ts";
-import { readLibraryFile, rewriteLibraryFile, type JobProgress } from "../references/run-library-job.ts";
+import type { LibraryReport } from "../references/library-job.ts";
+import { type IndexListener, type LibraryIndex, openLibraryIndex } from "../references/open-library-index.ts";
+import type { ReadProgress } from "../references/read-into-batches.ts";
+import type { ReferenceChanges } from "../references/reference-changes.ts";
+import { readLibraryFile, rewriteLibraryFile } from "../references/run-library-job.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { editsIn, type LibraryEdits } from "./library-edits.ts";
 
@@ -53,8 +56,11 @@ export const libraryGateway = {
   },
 
   /** Reads references in a worker, batch by batch. */
-  readReferences: (version: LibraryVersion, onBatch: (references: readonly Reference[]) => void, onProgress: (progress: JobProgress) => void, signal: AbortSignal): Promise<LibraryReport> =>
+  readReferences: (version: LibraryVersion, onBatch: (references: readonly Reference[]) => void, onProgress: (progress: ReadProgress) => void, signal: AbortSignal): Promise<LibraryReport> =>
     readLibraryFile(version.content, version.path, onBatch, { signal, onProgress }),
+
+  /** Reads references, batch by batch, into a worker that holds them until it is closed. */
+  openIndex: (version: LibraryVersion, listener: IndexListener, signal: AbortSignal): Promise<LibraryIndex> => openLibraryIndex({ file: version.content, filename: version.path }, listener, signal),
 
   /** The edits made since a version, as they are durable now. */
   async readEdits(projectId: string, contentId: string): Promise<StoredEdits> {

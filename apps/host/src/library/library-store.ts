@@ -5,15 +5,22 @@ import { nameOf } from "../files/project-file.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
 import type { LibraryReport } from "../references/library-job.ts";
-import type { JobProgress } from "../references/run-library-job.ts";
+import type { LibraryWish, LikelyPair } from "../references/library-index-messages.ts";
+import type { LibraryIndex } from "../references/open-library-index.ts";
 import { randomId } from "../platform/session-id.ts";
+import { withChanges } from "../references/reference-changes.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type OpenDocument, openDocument } from "../sync/document-store.ts";
 import type { DocumentEvent } from "../sync/document-gateway.ts";
 import type { Operation } from "../sync/operations.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
-import { applyEdits, editField, type EditableField, editsIn, hasEdits } from "./library-edits.ts";
+import { carryOut } from "./carry-out.ts";
+import { afterRedo, afterUndo, type Deed, type EditHistory, NO_HISTORY, recorded } from "./edit-history.ts";
+import { type EditStep, reversed, stepTo, wantedBy } from "./edit-step.ts";
+import { changesOf, editsIn, hasEdits } from "./library-edits.ts";
 import { editsPath, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
+import { referencesById } from "./references-by-id.ts";
 import { rehomeEdits } from "./rehome-edits.ts";
 import { openVersion, writeBack } from "./write-back.ts";
 
@@ -23,22 +30,25 @@ const IDLE_MILLISECONDS = 20_000;
 /** While a file is read, its rows are drawn no oftener than this. */
 const SHOW_MILLISECONDS = 250;
 
-/** The library that is open on the screen. */
-export interface LibraryView {
-  readonly projectId: string;
-  readonly path: string;
-  /** The file's references with everybody's edits, as far as they are read. */
-  readonly references: readonly Reference[];
-  /** Set while the file is being read. */
-  readonly progress: JobProgress | undefined;
-  /** What reading found; undefined until the file is read to its end. */
-  readonly report: LibraryReport | undefined;
-  readonly error: unknown;
-}
+/** Attempts to write a change of many references while others write the file. */
+const MOST_ATTEMPTS = 5;
 
 /** A library kept open: its view follows everybody's edits until it is closed. */
 export interface OpenLibrary {
-  edit(id: string, field: EditableField, value: string | readonly string[] | undefined): void;
+  /** Makes references what is wanted of them, by id; null takes one out. The words name the deed, which can be taken back. */
+  change(wanted: ReadonlyMap<string, Reference | null>, words: string): Promise<Deed>;
+  /** Takes back one deed, also where it was not the latest; does nothing where that is done already. */
+  takeBack(deed: Deed): Promise<void>;
+  /** Takes back this person's latest deed; resolves to its words, or undefined where there is none. */
+  undo(): Promise<string | undefined>;
+  /** Does again what was taken back last. */
+  redo(): Promise<string | undefined>;
+  /** Says which references the view's arrangement shall have. */
+  arrange(wish: LibraryWish): void;
+  /** The library, or the references of these ids alone, in the format that the name asks for. */
+  write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;
+  /** Pairs of references that seem to be one work. */
+  findPairs(signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<readonly LikelyPair[]>;
   receive(event: DocumentEvent): void;
   /** To be called when the file may have been replaced; reads it anew if it was. */
   checkVersion(): void;
@@ -48,7 +58,11 @@ export interface OpenLibrary {
   close(): void;
 }
 
+/** What is shown of the library that is open. */
 export const $library = atom<LibraryView | undefined>(undefined);
+
+/** The library that is open. */
+export const $openLibrary = atom<OpenLibrary | undefined>(undefined);
 
 /** Opens a library of the project; `$library` shows it as it is read. Only one is open at a time. */
 export function openLibrary(projectId: string, path: string): OpenLibrary {
@@ -57,18 +71,32 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   let version: LibraryVersion | undefined;
   let fileReferences: readonly Reference[] = [];
   let report: LibraryReport | undefined;
+  let index: LibraryIndex | undefined;
+  let wish: LibraryWish | undefined;
+  let revision = 0;
   let edits: OpenDocument | undefined;
   let stopFollowing: (() => void) | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let history: EditHistory = NO_HISTORY;
 
   const view = (change: Partial<LibraryView>): void => {
     const now = $library.get();
     if (over.signal.aborted) return;
-    const base = now?.path === path && now.projectId === projectId ? now : { projectId, path, references: [], progress: undefined, report: undefined, error: undefined };
+    const base = now?.path === path && now.projectId === projectId ? now : { ...EMPTY_VIEW, projectId, path };
     $library.set({ ...base, ...change });
   };
-  const showEdited = (): void => view({ references: applyEdits(fileReferences, editsIn(edits?.$state.get())) });
+  const shownNow = (): readonly Reference[] => $library.get()?.references ?? [];
+  const showEdited = (): void => {
+    const changes = changesOf(fileReferences, editsIn(edits?.$state.get()));
+    revision += 1;
+    view({ references: withChanges(fileReferences, changes) });
+    index?.update(changes, revision);
+  };
+  const remember = (next: EditHistory): void => {
+    history = next;
+    view({ undoWords: next.done.at(-1)?.words, redoWords: next.undone.at(-1)?.words });
+  };
 
   /** Reads the present version and shows it; what was shown stays until it is whole. Rejects where it can't be read, and when a later call overtakes it. */
   async function readPresent(): Promise<void> {
@@ -78,28 +106,41 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     const opened = await openVersion(projectId, path);
     const batches: Reference[] = [];
     let shownAt = Number.NEGATIVE_INFINITY;
-    const found = await libraryGateway.readReferences(opened, (batch) => {
-      for (const reference of batch) batches.push(reference);
-    }, (progress) => {
-      // The first look at a large file; a reload keeps the old rows until the new ones are whole.
-      if (report !== undefined || mine.signal.aborted || performance.now() < shownAt + SHOW_MILLISECONDS) return;
-      shownAt = performance.now();
-      view({ progress, references: [...batches] });
+    const held = await libraryGateway.openIndex(opened, {
+      onBatch(batch) {
+        for (const reference of batch) batches.push(reference);
+      },
+      onProgress(progress) {
+        // The first look at a large file; a reload keeps the old rows until the new ones are whole.
+        if (report !== undefined || mine.signal.aborted || performance.now() < shownAt + SHOW_MILLISECONDS) return;
+        shownAt = performance.now();
+        view({ progress, references: [...batches] });
+      },
+      onArranged(arrangement) {
+        if (index === held && arrangement.revision === revision) view({ arrangement: { ...arrangement, references: shownNow() } });
+      },
     }, mine.signal);
-    const document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations) => placeRefused(opened.contentId, error, operations) });
-    if (mine.signal.aborted || over.signal.aborted) {
-      document.close();
-      throw new AppError("CANCEL", "Cancelled", { ignore: true });
+    let document: OpenDocument | undefined;
+    try {
+      document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations) => placeRefused(opened.contentId, error, operations) });
+      if (mine.signal.aborted || over.signal.aborted) throw new AppError("CANCEL", "Cancelled", { ignore: true });
+    } catch (error) {
+      document?.close();
+      held.close();
+      throw error;
     }
     if (version !== undefined && !isMadeFrom(opened, version.contentId)) tellReplaced();
     stopFollowing?.();
     edits?.close();
+    index?.close();
     version = opened;
     fileReferences = batches;
-    report = found;
+    ({ report } = held);
+    index = held;
     edits = document;
     stopFollowing = document.$state.subscribe(showEdited);
-    view({ report: found, progress: undefined, error: undefined });
+    if (wish !== undefined) held.arrange(wish);
+    view({ report: held.report, progress: undefined, error: undefined });
     if (hasEdits(editsIn(document.$state.get()))) writeWhenIdle();
   }
 
@@ -115,6 +156,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   function tellReplaced(): void {
     const changed = Object.keys(editsIn(edits?.$state.get())).length;
     const lost = changed === 0 ? "" : ` Changes to ${countOf(changed, "reference")} of the file before were not written into it and are not in the new one; make them again if they still apply.`;
+    remember(NO_HISTORY);
     toaster.error(`“${nameOf(path)}” was replaced with another file while you had it open. This is the new one.${lost}`);
   }
 
@@ -139,32 +181,83 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   function writeWhenIdle(): void {
     clearTimeout(idle);
     idle = setTimeout(() => {
-      writing = writing.then(writeEdits).catch(toastError);
+      writing = writing.then(() => writeEdits()).catch(toastError);
     }, IDLE_MILLISECONDS);
   }
 
-  async function writeEdits(): Promise<void> {
-    if (version === undefined || report === undefined) return;
-    await edits?.settled();
-    const outcome = await writeBack(version, fileReferences, report.format, (count) => toaster.show(`Saving ${countOf(count, "reference")}`));
-    if (outcome.kind === "written") appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
-    if (outcome.kind !== "nothing to write" && !over.signal.aborted) await load();
+  /** Writes what was edited into the file, and a step that is too large to be edits with it. */
+  async function writeEdits(step?: EditStep): Promise<void> {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      if (version === undefined || report === undefined) return;
+      await edits?.settled();
+      const outcome = await writeBack(version, fileReferences, report.format, (count) => toaster.show(`Saving ${countOf(count, "reference")}`), step && ((now) => wantedBy(step, referencesById(now)).wanted));
+      if (outcome.kind === "written") appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
+      if (outcome.kind !== "nothing to write" && !over.signal.aborted) await load();
+      if (outcome.kind !== "overtaken" || step === undefined) return;
+    }
+    throw new AppError("VERSION-CONFLICT", "Other people are writing this library at the moment, so the change was not made. Try it again in a while.");
   }
 
-  $library.set({ projectId, path, references: [], progress: undefined, report: undefined, error: undefined });
+  /** Carries out a step and resolves to how many references it had to pass over because others have changed them. */
+  function takeStep(step: EditStep): Promise<number> {
+    const { wanted, passedOver } = wantedBy(step, referencesById(shownNow()));
+    return carryOut(shownNow(), wanted, {
+      asEdits(operations) {
+        edits?.edit(operations);
+        writeWhenIdle();
+      },
+      asVersion() {
+        const written = writing.then(() => writeEdits(step));
+        writing = written.catch(() => undefined);
+        return written;
+      },
+    }).then(() => passedOver);
+  }
+
+  async function goThrough(deed: Deed | undefined, stepOf: (step: EditStep) => EditStep, after: (history: EditHistory) => EditHistory): Promise<string | undefined> {
+    if (deed === undefined) return undefined;
+    const before = history;
+    remember(after(before));
+    const passedOver = await takeStep(stepOf(deed.step)).catch((error: unknown) => {
+      remember(before);
+      throw error;
+    });
+    if (passedOver > 0) toaster.show(`${countOf(passedOver, "reference")} stayed as ${passedOver === 1 ? "it is" : "they are"}: somebody changed ${passedOver === 1 ? "it" : "them"} since.`);
+    return deed.words;
+  }
+
+  const present = (): LibraryIndex => {
+    if (index === undefined) throw new AppError("NOT-READY", "The library is still being read. Try again when all of it is there.");
+    return index;
+  };
+
+  $library.set({ ...EMPTY_VIEW, projectId, path });
   void load();
 
-  return {
-    edit(id, field, value) {
-      edits?.edit([editField(id, field, value)]);
-      writeWhenIdle();
+  const opened: OpenLibrary = {
+    async change(wanted, words) {
+      const deed = { words, step: stepTo(referencesById(shownNow()), wanted) };
+      await takeStep(deed.step);
+      remember(recorded(history, deed));
+      return deed;
     },
+    async takeBack(deed) {
+      if (history.done.includes(deed)) await goThrough(deed, reversed, (before) => afterUndo(before, deed));
+    },
+    undo: () => goThrough(history.done.at(-1), reversed, (before) => afterUndo(before)),
+    redo: () => goThrough(history.undone.at(-1), (step) => step, afterRedo),
+    arrange(next) {
+      wish = next;
+      index?.arrange(next);
+    },
+    write: (ids, filename) => present().write(ids, filename),
+    findPairs: (signal, onProgress) => present().findPairs(signal, onProgress),
     receive(event) {
       edits?.receive(event);
       if (event.path === edits?.path) writeWhenIdle();
     },
     checkVersion() {
-      void libraryGateway.presentVersion(projectId, path).then((present) => (version === undefined || present === version.contentId ? undefined : load())).catch(toastError);
+      void libraryGateway.presentVersion(projectId, path).then((stored) => (version === undefined || stored === version.contentId ? undefined : load())).catch(toastError);
     },
     reload() {
       view({ error: undefined });
@@ -172,13 +265,18 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     },
     close() {
       clearTimeout(idle);
-      writing = writing.then(writeEdits).catch(toastError).finally(() => edits?.close());
+      writing = writing.then(() => writeEdits()).catch(toastError).finally(() => edits?.close());
       over.abort();
       reading.abort();
+      index?.close();
       stopFollowing?.();
-      if ($library.get()?.path === path) $library.set(undefined);
+      if ($openLibrary.get() !== opened) return;
+      $openLibrary.set(undefined);
+      $library.set(undefined);
     },
   };
+  $openLibrary.set(opened);
+  return opened;
 }
 
 /** Whether a version is an earlier one itself, or was made from it by writing edits back. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { doiAddress, findReferences, markedParts, rowAuthors, searchWords, shortAuthor, withoutMarkup, yearOf } from "./reference-words.ts";
+import { doiAddress, markedParts, pubmedAddress, rowAuthors, searchWords, shortAuthor, webAddresses, withoutMarkup, yearOf } from "./reference-words.ts";
 
 describe("LIB-02 authors of a row", () => {
   it("names three and counts the rest", () => {
@@ -28,16 +28,20 @@ it("links a DOI in any of its forms and nothing else", () => {
   expect(doiAddress("javascript:alert(1)")).toBeUndefined();
 });
 
+it("links PubMed's numbers alone", () => {
+  expect(pubmedAddress({ id: "1", accessionNum: "31234567", database: "MEDLINE" })).toBe("https://pubmed.ncbi.nlm.nih.gov/31234567/");
+  expect(pubmedAddress({ id: "1", accessionNum: "31234567" })).toBe("https://pubmed.ncbi.nlm.nih.gov/31234567/");
+  expect(pubmedAddress({ id: "1", accessionNum: "31234567", database: "Embase" })).toBeUndefined();
+  expect(pubmedAddress({ id: "1", accessionNum: "2012345678901" })).toBeUndefined();
+  expect(pubmedAddress({ id: "1" })).toBeUndefined();
+});
+
+it("links web addresses and nothing that would run in the page", () => {
+  expect(webAddresses({ id: "1", urls: ["https://a.example/1", " https://a.example/1", "javascript:alert(1)", "a.example", "http://"] })).toEqual(["https://a.example/1"]);
+  expect(webAddresses({ id: "1" })).toEqual([]);
+});
+
 describe("search", () => {
-  const references = [{ id: "1", title: "Hip fracture", authors: ["Ångström, K"] }, { id: "2", title: "Falls", abstract: "After HIP surgery" }];
-
-  it("finds references that have every word, in any field and case", () => {
-    expect(findReferences(references, "hip")).toEqual([0, 1]);
-    expect(findReferences(references, "hip ångström")).toEqual([0]);
-    expect(findReferences(references, "  ")).toEqual([0, 1]);
-    expect(findReferences(references, "nothing")).toEqual([]);
-  });
-
   it("marks hits without changing the text, whatever is searched for", () => {
     fc.assert(fc.property(fc.string(), fc.string(), (text, query) => {
       expect(markedParts(text, searchWords(query)).map((part) => part.text).join("")).toBe(text);

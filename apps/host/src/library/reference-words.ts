@@ -41,63 +41,24 @@ export function doiAddress(doi: string | undefined): string | undefined {
   return bare === undefined ? undefined : `https://doi.org/${encodeURI(bare)}`;
 }
 
-const haystacks = new WeakMap<Reference, string>();
+/** PubMed's numbers; those of other databases are longer or have letters. */
+const PUBMED_NUMBER = /^\d{4,8}$/u;
 
-/** Everything of a reference that a search looks through, in lower case; made once a reference. */
-function haystackOf(reference: Reference): string {
-  let haystack = haystacks.get(reference);
-  if (haystack === undefined) {
-    const { id: _id, extras: _extras, ...fields } = reference;
-    haystack = Object.values(fields).flat().join("\n").normalize("NFC").toLowerCase();
-    haystacks.set(reference, haystack);
-  }
-  return haystack;
+/** The web address of a reference at PubMed, or undefined where it does not tell its number there. */
+export function pubmedAddress({ accessionNum = "", database, databaseProvider }: Reference): string | undefined {
+  const source = `${database ?? ""} ${databaseProvider ?? ""}`.trim();
+  const isPubmed = source === "" || /pubmed|medline|nlm|ncbi/iu.test(source);
+  return isPubmed && PUBMED_NUMBER.test(accessionNum) ? `https://pubmed.ncbi.nlm.nih.gov/${accessionNum}/` : undefined;
 }
 
-/** The words of a search, in lower case. */
+/** The web addresses among a reference's links, each once; whatever else stands there is no link. */
+export function webAddresses({ urls = [] }: Reference): readonly string[] {
+  return [...new Set(urls.flatMap((url) => (/^https?:\/\//iu.test(url.trim()) && URL.canParse(url.trim()) ? [url.trim()] : [])))];
+}
+
+/** The words of a search, in lower case, as the search takes them: signs part words. */
 export function searchWords(query: string): string[] {
-  return query.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
-}
-
-/** The places of the references that have every word of the search somewhere; all of them for an empty one. */
-export function findReferences(references: readonly Reference[], query: string): readonly number[] {
-  const words = searchWords(query);
-  const found: number[] = [];
-  for (const [place, reference] of references.entries()) {
-    if (hasWords(reference, words)) found.push(place);
-  }
-  return found;
-}
-
-/** How long a search may hold the page before it gives way. */
-const TURN_MILLISECONDS = 12;
-/** References between two looks at the clock. */
-const REFERENCES_A_LOOK = 64;
-
-/** What `findReferences` finds, looked for in short turns; what it has found by then once the signal is aborted. */
-export async function findInTurns(references: readonly Reference[], query: string, signal: AbortSignal): Promise<readonly number[]> {
-  const words = searchWords(query);
-  const found: number[] = [];
-  let turnEnds = performance.now() + TURN_MILLISECONDS;
-  for (const [place, reference] of references.entries()) {
-    if (place % REFERENCES_A_LOOK === 0 && performance.now() > turnEnds) {
-      await nextTurn();
-      if (signal.aborted) return found;
-      turnEnds = performance.now() + TURN_MILLISECONDS;
-    }
-    if (hasWords(reference, words)) found.push(place);
-  }
-  return found;
-}
-
-function hasWords(reference: Reference, words: readonly string[]): boolean {
-  return words.every((word) => haystackOf(reference).includes(word));
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  return query.normalize("NFC").toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
 /** A text cut into parts that are hits of the search and parts that are not. */

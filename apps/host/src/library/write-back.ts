@@ -2,6 +2,8 @@ import type { Reference } from "@tera/references";
 import { codeOf } from "../platform/app-error.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { randomId } from "../platform/session-id.ts";
+import { type ReferenceChanges, placesById, withChanges } from "../references/reference-changes.ts";
+import { BATCH_LIMIT } from "../sync/patch-queue.ts";
 import { applyEdits, carriedOver, changesOf, hasEdits, type LibraryEdits } from "./library-edits.ts";
 import { editsPath, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 
@@ -15,12 +17,21 @@ export type WriteBack = { readonly kind: "nothing to write" } | { readonly kind:
  * Writes the durable edits of a version into the file as its next version, then drops them. Loses nothing whenever it is cut off:
  * the file is replaced in one step and only if nobody replaced it first, edits are dropped only at the version that was written,
  * and what came later moves to the new version's edits. Where it is cut off in between, opening the library finishes the move.
+ * `more` says what else is wanted of references, given what they are with the edits; for changes of too many references to be edits.
  */
-export async function writeBack(version: LibraryVersion, references: readonly Reference[], format: string, onWriting: (count: number) => void): Promise<WriteBack> {
+export async function writeBack(
+  version: LibraryVersion,
+  references: readonly Reference[],
+  format: string,
+  onWriting: (count: number) => void,
+  more?: (now: readonly Reference[]) => ReadonlyMap<string, Reference | null>,
+): Promise<WriteBack> {
   const { projectId, contentId } = version;
   const { edits } = await libraryGateway.readEdits(projectId, contentId);
-  if (!hasEdits(edits)) return { kind: "nothing to write" };
-  const changes = changesOf(references, edits);
+  const edited = changesOf(references, edits);
+  const wanted = more?.(withChanges(references, edited));
+  if (!hasEdits(edits) && (wanted === undefined || wanted.size === 0)) return { kind: "nothing to write" };
+  const changes = wanted === undefined ? edited : overlaid(references, edited, wanted);
   const refCount = references.length + changes.added.length - [...changes.changed.values()].filter((reference) => reference === null).length;
   onWriting(refCount);
   let next: string;
@@ -34,6 +45,18 @@ export async function writeBack(version: LibraryVersion, references: readonly Re
   return { kind: "written", contentId: next, refCount };
 }
 
+/** Changes with what is wanted beyond them. */
+function overlaid(references: readonly Reference[], { changed, added }: ReferenceChanges, wanted: ReadonlyMap<string, Reference | null>): ReferenceChanges {
+  const places = placesById(references);
+  const known = new Set(added.map(({ id }) => id));
+  const inFile = [...wanted].filter(([id]) => places.has(id));
+  const beside = [...wanted].flatMap(([id, reference]) => (reference === null || places.has(id) || known.has(id) ? [] : reference));
+  return {
+    changed: new Map([...changed, ...inFile]),
+    added: [...added.flatMap((reference) => (wanted.has(reference.id) ? (wanted.get(reference.id) ?? []) : reference)), ...beside],
+  };
+}
+
 /**
  * Moves what an earlier version's edits hold beyond `written` to the present version and drops them there.
  * Does nothing where the earlier version has none.
@@ -44,7 +67,10 @@ export async function moveEdits(projectId: string, earlier: string, present: str
     if (!hasEdits(left.edits)) return;
     const now = await libraryGateway.readEdits(projectId, present);
     const operations = carriedOver(withoutWritten(left.edits, written), now.edits);
-    if (operations.length > 0) await documentGateway.patch(editsPath(projectId, present), randomId(), 1, operations);
+    const session = randomId();
+    for (let first = 0, sequence = 1; first < operations.length; first += BATCH_LIMIT, sequence += 1) {
+      await documentGateway.patch(editsPath(projectId, present), session, sequence, operations.slice(first, first + BATCH_LIMIT));
+    }
     try {
       await libraryGateway.dropEdits(projectId, earlier, left.version);
       return;

@@ -1,18 +1,18 @@
 import type { LibraryFormat, LibraryWarning, Reference } from "@tera/references";
+import type { ReferenceChanges } from "./reference-changes.ts";
 
-/** What is different in a library from its file. */
-export interface ReferenceChanges {
-  /** By id: the reference as it is now, or null for one that was deleted. */
-  readonly changed: ReadonlyMap<string, Reference | null>;
-  /** References that the file does not have. */
-  readonly added: readonly Reference[];
+/** A stored library, for work that needs its content alone. */
+export interface NamedFile {
+  readonly file: Blob;
+  readonly filename: string;
 }
 
 /** What a worker is asked to do; one job a worker. */
 export type LibraryJob =
-  | { readonly kind: "inspect"; readonly file: Blob; readonly filename: string }
-  | { readonly kind: "read"; readonly file: Blob; readonly filename: string }
-  | { readonly kind: "rewrite"; readonly file: Blob; readonly filename: string; readonly changes: ReferenceChanges }
+  | ({ readonly kind: "inspect" } & NamedFile)
+  | ({ readonly kind: "read" } & NamedFile)
+  | ({ readonly kind: "rewrite"; readonly changes: ReferenceChanges } & NamedFile)
+  | { readonly kind: "unite"; readonly files: readonly NamedFile[]; readonly filename: string }
   | { readonly kind: "write"; readonly references: readonly Reference[]; readonly filename: string };
 
 /** What a library's reading found, beside its references. */
@@ -24,10 +24,18 @@ export interface LibraryReport {
   readonly warnings: readonly LibraryWarning[];
 }
 
+/** Why work could not be done; the line is the file's that is to blame. */
+export interface LibraryRefusal {
+  readonly kind: "refused";
+  readonly code: string;
+  readonly message: string;
+  readonly line: number | undefined;
+}
+
 /** What a worker tells while and after it works. */
 export type LibraryAnswer =
   | { readonly kind: "progress"; readonly bytesRead: number; readonly totalBytes: number; readonly refCount: number }
   | { readonly kind: "batch"; readonly references: readonly Reference[] }
   | { readonly kind: "read"; readonly report: LibraryReport }
-  | { readonly kind: "written"; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: "refused"; readonly code: string; readonly message: string; readonly line: number | undefined };
+  | { readonly kind: "written"; readonly bytes: Uint8Array<ArrayBuffer>; readonly refCount: number }
+  | LibraryRefusal;

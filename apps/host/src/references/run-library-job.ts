@@ -1,18 +1,14 @@
 import type { Reference } from "@tera/references";
-import { AppError } from "../platform/app-error.ts";
 import { workerAddress } from "../platform/trusted-worker.ts";
-import type { LibraryAnswer, LibraryJob, LibraryReport, ReferenceChanges } from "./library-job.ts";
+import type { LibraryAnswer, LibraryJob, LibraryReport, NamedFile } from "./library-job.ts";
+import { cancelled, errorOf, workerFailure } from "./library-refusal.ts";
 import workerUrl from "./library-worker.ts?worker&url";
-
-export interface JobProgress {
-  readonly bytesRead: number;
-  readonly totalBytes: number;
-  readonly refCount: number;
-}
+import type { ReadProgress } from "./read-into-batches.ts";
+import type { ReferenceChanges } from "./reference-changes.ts";
 
 export interface JobOptions {
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: JobProgress) => void;
+  readonly onProgress?: (progress: ReadProgress) => void;
 }
 
 /** Reads a file to its end without keeping its references; rejects with code NOT-A-LIBRARY, naming the line, where it holds none. */
@@ -33,6 +29,11 @@ export function writeLibraryFile(references: readonly Reference[], filename: str
 /** Writes a library's file anew with what is different in it. The references stay in the worker: handing a large library over would hold the page. */
 export function rewriteLibraryFile(file: Blob, changes: ReferenceChanges, filename: string, options: JobOptions = {}): Promise<Blob> {
   return runJob({ kind: "rewrite", file, changes, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? new Blob([answer.bytes]) : undefined));
+}
+
+/** Makes one library of several files, none of their references left out, in the format that the name asks for. */
+export function uniteLibraryFiles(files: readonly NamedFile[], filename: string, options: JobOptions = {}): Promise<{ readonly content: Blob; readonly refCount: number }> {
+  return runJob({ kind: "unite", files, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? { content: new Blob([answer.bytes]), refCount: answer.refCount } : undefined));
 }
 
 /** Runs one job in a worker of its own, so that cancelling ends it at once and the page stays free. */
@@ -59,14 +60,14 @@ function runJob<Result>(
     signal?.addEventListener("abort", cancel, { once: true });
     worker.addEventListener("error", (event) => {
       end();
-      reject(new AppError("WORKER-FAILED", "The library could not be read because a part of this page did not load. Reload the page and try again.", { cause: event.message }));
+      reject(workerFailure(event));
     });
     worker.addEventListener("message", ({ data: answer }: MessageEvent<LibraryAnswer>) => {
       if (answer.kind === "progress") onProgress?.(answer);
       else if (answer.kind === "batch") onBatch(answer.references);
       else if (answer.kind === "refused") {
         end();
-        reject(new AppError(answer.code, answer.message, { title: "This file is no citation library", ...(answer.line === undefined ? {} : { trace: [`line ${answer.line}`] }) }));
+        reject(errorOf(answer));
       } else {
         const result = resultOf(answer);
         end();
@@ -75,8 +76,4 @@ function runJob<Result>(
     });
     worker.postMessage(job);
   });
-}
-
-function cancelled(): AppError {
-  return new AppError("CANCEL", "Cancelled", { ignore: true });
 }

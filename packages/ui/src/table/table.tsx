@@ -67,7 +67,8 @@ const Head = styled.th<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $
   ${text.meta}
 `;
 
-const SortButton = styled.button`
+/** The button of a column's head that sorts by it. */
+export const SortButton = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 5px;

@@ -1,9 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
 import styled, { css } from "styled-components";
+import { Icon } from "../icon/icon.tsx";
+import { SortButton, type SortDirection } from "../table/table.tsx";
 import { canHover } from "../theme/media.ts";
 import { numeric, text } from "../theme/text-style.ts";
 import { nextRow } from "./next-row.ts";
+import { createTypeAhead } from "./type-ahead.ts";
 
 const OVERSCAN_ROWS = 10;
 
@@ -75,6 +79,17 @@ export const GridHeadCell = styled.div.attrs<{ $numeric?: boolean }>({ role: "co
   white-space: nowrap;
 `;
 
+/** The head of a column that sorts: a button that says by its arrow and to screen readers which way. */
+export function GridSortCell({ label, sorted, onSort, $numeric = false }: { label: string; sorted: SortDirection | null; onSort: () => void; $numeric?: boolean | undefined }) {
+  return (
+    <GridHeadCell $numeric={$numeric} aria-sort={sorted ?? "none"}>
+      <SortButton type="button" onClick={onSort}>
+        {label}{sorted !== null && <Icon of={sorted === "ascending" ? ArrowUp : ArrowDown} size={13} />}
+      </SortButton>
+    </GridHeadCell>
+  );
+}
+
 /** What a screen may ask of a grid. */
 export interface VirtualGridHandle {
   /** Brings a row into view. */
@@ -97,6 +112,12 @@ export interface VirtualGridProps {
   /** What identifies a row while rows come and go; its index otherwise. */
   keyOf?: ((index: number) => string) | undefined;
   isSelected?: ((index: number) => boolean) | undefined;
+  /** Rows are chosen here: with Shift all between (`range`), with Ctrl or Cmd one more or less (`toggle`). */
+  onSelect?: ((index: number, how: "range" | "toggle") => void) | undefined;
+  /** Ctrl or Cmd with A. */
+  onSelectAll?: (() => void) | undefined;
+  /** Letters typed on the rows, as one word while they follow each other. */
+  onType?: ((letters: string) => void) | undefined;
   /** The row whose panel is open. */
   openIndex?: number | null | undefined;
   /** The row the keyboard stands on. */
@@ -115,8 +136,9 @@ export interface VirtualGridProps {
 /** A table of any length that draws only what is seen. It fills its parent, which must be a flex column with a height. */
 export function VirtualGrid({
   label, count, rowHeight, columns: template, head, renderRow, keyOf, isSelected, openIndex = null, activeIndex = null,
-  onActive, onOpen, onToggle, onRange, ref,
+  onActive, onOpen, onToggle, onSelect, onSelectAll, onType, onRange, ref,
 }: VirtualGridProps) {
+  const typeAhead = useRef(createTypeAhead());
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const headHeight = head === undefined ? 0 : 32;
@@ -152,29 +174,50 @@ export function VirtualGrid({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || count === 0) return;
+    const isCommand = event.ctrlKey || event.metaKey;
     const target = nextRow(event.key, activeIndex, count, Math.max(1, last - first));
     if (target !== null && onActive !== undefined) {
       event.preventDefault();
       virtualizer.scrollToIndex(target, { align: "auto" });
+      if (event.shiftKey) onSelect?.(target, "range");
       onActive(target);
     } else if (event.key === "Enter" && activeIndex !== null) {
       onOpen?.(activeIndex);
+    } else if (isCommand && event.key.toLowerCase() === "a" && onSelectAll !== undefined) {
+      event.preventDefault();
+      onSelectAll();
+    } else if (!isCommand && !event.altKey && onType !== undefined && typeAhead.current.takes(event.key)) {
+      event.preventDefault();
+      onType(typeAhead.current.add(event.key, event.timeStamp));
     } else if (event.key === " " && activeIndex !== null && onToggle !== undefined) {
       event.preventDefault();
       onToggle(activeIndex, event);
     }
   };
 
+  // A range of rows is no selection of their words, and the keyboard stays with the rows when a box in one of them is clicked.
+  const onMouseDown = (event: MouseEvent) => {
+    if (!event.shiftKey && !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    scroller.current?.focus({ preventScroll: true });
+  };
+
+  const onClick = (index: number, event: MouseEvent) => {
+    if (onSelect !== undefined && event.shiftKey) onSelect(index, "range");
+    else if (onSelect !== undefined && (event.ctrlKey || event.metaKey)) onSelect(index, "toggle");
+    else onOpen?.(index);
+  };
+
   return (
     <Scroller ref={scroller} role="grid" tabIndex={0} aria-label={label} aria-rowcount={count + (head === undefined ? 0 : 1)} onKeyDown={onKeyDown}
-      style={{ "--columns": template }} {...(activeIndex === null ? {} : { "aria-activedescendant": `${id}-row-${activeIndex}` })}>
+      {...(onSelect === undefined ? {} : { "aria-multiselectable": true })} style={{ "--columns": template }} {...(activeIndex === null ? {} : { "aria-activedescendant": `${id}-row-${activeIndex}` })}>
       {head !== undefined && <HeadGroup><Head aria-rowindex={1}>{head}</Head></HeadGroup>}
       <Canvas style={{ height: count * rowHeight }}>
         {virtualizer.getVirtualItems().map((item) => (
           <Row key={item.key} id={`${id}-row-${item.index}`} aria-rowindex={item.index + (head === undefined ? 1 : 2)}
             aria-selected={isSelected?.(item.index) ?? false} $selected={isSelected?.(item.index) ?? false} $opened={item.index === openIndex}
-            $active={item.index === activeIndex} {...(item.index === openIndex ? { "data-open": "" } : {})} onClick={() => onOpen?.(item.index)}
-            style={{ height: rowHeight, transform: `translateY(${item.start - headHeight}px)` }}>
+            $active={item.index === activeIndex} {...(item.index === openIndex ? { "data-open": "" } : {})} {...(item.index === activeIndex ? { "data-active": "" } : {})} onClick={(event) => onClick(item.index, event)}
+            onMouseDown={onMouseDown} style={{ height: rowHeight, transform: `translateY(${item.start - headHeight}px)` }}>
             {renderRow(item.index)}
           </Row>
         ))}

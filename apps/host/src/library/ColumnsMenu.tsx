@@ -1,0 +1,30 @@
+import { useStore } from "@nanostores/react";
+import { Icon, IconButton, Menu, MenuCheckbox, MenuGroup } from "@tera/ui";
+import { Columns3 } from "lucide-react";
+import { attempt } from "../errors/notices.ts";
+import { $user, changeUserData } from "../user/user-store.ts";
+import { type ColumnId, COLUMNS, columnsIn } from "./library-columns.ts";
+
+/** Where the choice is kept in a person's own data. */
+const KEY = "libraryColumns";
+
+/** The columns that this person wants, in every library. */
+export function useColumns(): readonly ColumnId[] {
+  return columnsIn(useStore($user)?.data[KEY]);
+}
+
+/** The button that says which columns there are. */
+export function ColumnsMenu(): React.JSX.Element {
+  const chosen = useColumns();
+  const change = (id: ColumnId, isChosen: boolean): void => {
+    const next = isChosen ? [...chosen, id] : chosen.filter((other) => other !== id);
+    attempt(() => changeUserData({ [KEY]: COLUMNS.filter((column) => next.includes(column.id)).map((column) => column.id) }));
+  };
+  return (
+    <Menu align="end" trigger={<IconButton variant="secondary" label="Columns" icon={<Icon of={Columns3} />} />}>
+      <MenuGroup label="Columns, as far as there is room">
+        {COLUMNS.map(({ id, label }) => <MenuCheckbox key={id} checked={chosen.includes(id)} onChecked={(isChosen) => change(id, isChosen)}>{label}</MenuCheckbox>)}
+      </MenuGroup>
+    </Menu>
+  );
+}

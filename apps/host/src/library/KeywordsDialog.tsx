@@ -1,0 +1,49 @@
+import type { Reference } from "@tera/references";
+import { Button, DialogFrame, TextArea } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { countOf } from "../platform/date-text.ts";
+import { commonKeywords, type KeywordChange, keywordsIn } from "./keyword-change.ts";
+
+/** So many of the keywords that are there already are named. */
+const MOST_NAMED = 8;
+
+interface KeywordsDialogProps {
+  readonly references: readonly Reference[];
+  /** Undefined where nothing shall change. */
+  readonly onAnswer: (change: KeywordChange | undefined) => void;
+}
+
+/** Asks for keywords to add to references and to remove from them. */
+export function KeywordsDialog({ references, onAnswer }: KeywordsDialogProps): React.JSX.Element {
+  const [add, setAdd] = useState("");
+  const [remove, setRemove] = useState("");
+  const common = commonKeywords(references, MOST_NAMED);
+  const change = { add: keywordsIn(add), remove: keywordsIn(remove) };
+  const isEmpty = change.add.length + change.remove.length === 0;
+  return (
+    <DialogFrame
+      title={`Keywords of ${countOf(references.length, "reference")}`}
+      onClose={() => onAnswer(undefined)}
+      onSubmit={() => {
+        if (!isEmpty) onAnswer(change);
+      }}
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => onAnswer(undefined)}>Cancel</Button>
+          <Button variant="primary" type="submit" disabled={isEmpty}>Change keywords</Button>
+        </>
+      }
+    >
+      <Fields>
+        <TextArea label="Add" hint="One a line, or parted by semicolons." rows={2} value={add} onChange={(event) => setAdd(event.target.value)} />
+        <TextArea label="Remove" hint={common.length === 0 ? "None of these references has a keyword." : `Most common here: ${common.join("; ")}`} rows={2} value={remove} onChange={(event) => setRemove(event.target.value)} />
+      </Fields>
+    </DialogFrame>
+  );
+}
+
+const Fields = styled.div`
+  display: grid;
+  gap: 16px;
+`;

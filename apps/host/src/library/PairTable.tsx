@@ -1,0 +1,69 @@
+import type { Reference } from "@tera/references";
+import { differingFields, type Reason } from "@tera/references/merge";
+import { phone, text, wrapAnywhere } from "@tera/ui";
+import styled from "styled-components";
+import { countText } from "../platform/date-text.ts";
+import type { EditableField } from "./library-edits.ts";
+import { fieldLabel, SHOWN_FIELDS } from "./reference-fields.ts";
+import { typeWords } from "./reference-types.ts";
+
+interface PairTableProps {
+  /** Undefined where somebody has deleted it since. */
+  readonly left: Reference | undefined;
+  readonly right: Reference | undefined;
+  readonly reasons: readonly Reason[];
+  readonly score: number;
+}
+
+/** Two references beside each other, field by field, with what speaks for their being one work. */
+export function PairTable({ left, right, reasons, score }: PairTableProps): React.JSX.Element {
+  if (left === undefined || right === undefined) return <p>One of these references was deleted since they were compared.</p>;
+  const different = new Set<string>(differingFields(left, right));
+  const fields = SHOWN_FIELDS.filter((field) => left[field] !== undefined || right[field] !== undefined);
+  const same = reasons.filter(({ is }) => is === "same").map(({ about }) => about);
+  return (
+    <>
+      <Why>{countText(Math.round(score * 100))} % sure{same.length > 0 && `: the same ${same.join(", ")}`}.</Why>
+      <Table>
+        <thead><tr><th scope="col">Field</th><th scope="col">Left</th><th scope="col">Right</th></tr></thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field} data-different={different.has(field) || undefined}>
+              <th scope="row">{fieldLabel(field)}{different.has(field) && <em>differs</em>}</th>
+              <td dir="auto">{valueText(left, field)}</td>
+              <td dir="auto">{valueText(right, field)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function valueText(reference: Reference, field: EditableField): string {
+  const value = reference[field];
+  if (value === undefined) return "–";
+  if (field === "type" && typeof value === "string") return typeWords(value);
+  return typeof value === "string" ? value : value.join("; ");
+}
+
+const Why = styled.p`
+  margin: 0 0 8px;
+  color: var(--ink-2);
+`;
+
+const Table = styled.table`
+  width: 100%;
+  max-width: 1128px;
+  border-collapse: collapse;
+  table-layout: fixed;
+  ${text.dense}
+  th, td { ${wrapAnywhere} padding: 6px 8px; text-align: start; vertical-align: top; border-block-end: 1px solid var(--line); white-space: pre-line; }
+  thead th { ${text.meta} color: var(--ink-3); font-weight: 400; border-color: var(--line-2); }
+  th:first-child { width: 120px; padding-inline-start: 0; color: var(--ink-2); font-weight: 400; }
+  th em { display: block; font-style: normal; font-size: 12px; line-height: 16px; color: var(--warn); }
+  [data-different] td { font-weight: 550; }
+  ${phone} {
+    th:first-child { width: 76px; }
+  }
+`;

@@ -1,0 +1,26 @@
+import { extensionOf } from "../files/file-name.ts";
+import { nameOf } from "../files/project-file.ts";
+
+/** The formats that a library is exported in, by extension. */
+export const EXPORT_FORMATS = [
+  { extension: ".ris", label: "RIS (.ris)", about: "Covidence, EndNote, Zotero, Mendeley, Rayyan" },
+  { extension: ".txt", label: "RIS as text (.txt)", about: "for programs that take text files alone" },
+  { extension: ".nbib", label: "MEDLINE (.nbib)", about: "PubMed's own format" },
+  { extension: ".xml", label: "EndNote XML (.xml)", about: "EndNote, keeps every field apart" },
+  { extension: ".json", label: "JSON (.json)", about: "for programs" },
+] as const;
+
+/** The extension of one of the formats. */
+export type ExportExtension = (typeof EXPORT_FORMATS)[number]["extension"];
+
+/** The format that suits a library best at first: its own. */
+export function usualExtension(path: string): ExportExtension {
+  return EXPORT_FORMATS.find(({ extension }) => extension === extensionOf(path))?.extension ?? ".ris";
+}
+
+/** The name of an export: the library's own, with what of it was chosen, and the format's extension. */
+export function exportName(path: string, part: "all" | "selected" | "found", extension: ExportExtension): string {
+  const name = nameOf(path);
+  const base = name.slice(0, name.length - extensionOf(name).length);
+  return `${base}${part === "all" ? "" : `-${part}`}${extension}`;
+}

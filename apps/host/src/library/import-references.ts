@@ -1,0 +1,49 @@
+import type { LibraryWarning, Reference } from "@tera/references";
+import { uniteLibraries } from "@tera/references/merge";
+import { countOf } from "../platform/date-text.ts";
+import type { ReadProgress } from "../references/read-into-batches.ts";
+import { readLibraryFile } from "../references/run-library-job.ts";
+import type { Deed } from "./edit-history.ts";
+import type { OpenLibrary } from "./library-store.ts";
+
+/** What came of an import, for the person to look through. */
+export interface ImportReport {
+  readonly imported: number;
+  readonly files: readonly string[];
+  readonly withoutAbstract: number;
+  /** References whose id another one had, so that they got a new one. */
+  readonly renamed: number;
+  readonly skipped: number;
+  readonly warnings: readonly (LibraryWarning & { readonly file: string })[];
+  /** What takes it back. */
+  readonly deed: Deed;
+}
+
+/** Puts all references of files into an open library, none of either left out. A file that is no library refuses the whole import. */
+export async function importFiles(library: OpenLibrary, present: () => readonly Reference[], files: readonly File[], onProgress: (file: string, progress: ReadProgress) => void, signal: AbortSignal): Promise<ImportReport> {
+  const read: Reference[][] = [];
+  const warnings: (LibraryWarning & { file: string })[] = [];
+  let skipped = 0;
+  for (const file of files) {
+    const references: Reference[] = [];
+    const report = await readLibraryFile(file, file.name, (batch) => {
+      for (const reference of batch) references.push(reference);
+    }, { signal, onProgress: (progress) => onProgress(file.name, progress) });
+    read.push(references);
+    skipped += report.skipped;
+    for (const warning of report.warnings) warnings.push({ ...warning, file: file.name });
+  }
+  const own = present();
+  const united = uniteLibraries([own, ...read]);
+  const added = united.references.slice(own.length);
+  const deed = await library.change(new Map(added.map((reference) => [reference.id, reference])), `Import ${countOf(added.length, "reference")}`);
+  return {
+    imported: added.length,
+    files: files.map(({ name }) => name),
+    withoutAbstract: added.filter(({ abstract }) => abstract === undefined).length,
+    renamed: united.renamed.length,
+    skipped,
+    warnings,
+    deed,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Reference } from "@tera/references";
+import { attempt, dialogs, toaster } from "../errors/notices.ts";
+import { saveOnComputer } from "../files/download-file.ts";
+import { countOf } from "../platform/date-text.ts";
+import { randomId } from "../platform/session-id.ts";
+import { appendLog } from "../timeline/timeline-store.ts";
+import type { Deed } from "./edit-history.ts";
+import { ExportDialog, type ExportChoice } from "./ExportDialog.tsx";
+import { exportName } from "./export-name.ts";
+import { type KeywordChange, withKeywords } from "./keyword-change.ts";
+import { KeywordsDialog } from "./KeywordsDialog.tsx";
+import type { EditableField } from "./library-edits.ts";
+import type { OpenLibrary } from "./library-store.ts";
+import { referencesById } from "./references-by-id.ts";
+
+/** Adds a reference without a title and resolves to its id. */
+export async function addReference(library: OpenLibrary): Promise<string> {
+  const id = randomId();
+  await library.change(new Map([[id, { id, type: "journalArticle" }]]), "Add a reference");
+  return id;
+}
+
+/** Changes one field of a reference; undefined clears it. */
+export async function editReference(library: OpenLibrary, reference: Reference, field: EditableField, value: string | readonly string[] | undefined): Promise<void> {
+  const { [field]: _before, ...others } = reference;
+  const after = value === undefined ? others : { ...others, [field]: value };
+  await library.change(new Map([[reference.id, after]]), "Edit a reference");
+}
+
+/** Deletes references at once and offers to take it back. */
+export async function deleteReferences(library: OpenLibrary, ids: Iterable<string>): Promise<void> {
+  const wanted = new Map(Array.from(ids, (id) => [id, null] as const));
+  const deed = await library.change(wanted, `Delete ${countOf(wanted.size, "reference")}`);
+  if (deed.step.size > 0) toaster.success(`Deleted ${countOf(deed.step.size, "reference")}`, undoing(library, deed));
+}
+
+/** Asks for keywords and changes them in the references. */
+export async function changeKeywords(library: OpenLibrary, references: readonly Reference[]): Promise<void> {
+  const change = await dialogs.show<KeywordChange | undefined>((close) => <KeywordsDialog references={references} onAnswer={close} />);
+  if (change === undefined) return;
+  const deed = await library.change(new Map(references.map((reference) => [reference.id, withKeywords(reference, change)])), `Change keywords of ${countOf(references.length, "reference")}`);
+  if (deed.step.size === 0) toaster.show("These references have those keywords already");
+  else toaster.success(`Changed keywords of ${countOf(deed.step.size, "reference")}`, undoing(library, deed));
+}
+
+/** The references that an export may be of. */
+export interface Exportable {
+  readonly projectId: string;
+  readonly path: string;
+  readonly references: readonly Reference[];
+  readonly selected: ReadonlySet<string>;
+  /** Ids of what the search found. */
+  readonly found: () => readonly string[];
+  readonly foundCount: number;
+}
+
+/** Asks for a format and saves the references on the person's computer. */
+export async function exportReferences(library: OpenLibrary, { projectId, path, references, selected, found, foundCount }: Exportable): Promise<void> {
+  const counts = { all: references.length, selected: selected.size, found: foundCount };
+  const choice = await dialogs.show<ExportChoice | undefined>((close) => <ExportDialog path={path} counts={counts} onAnswer={close} />);
+  if (choice === undefined) return;
+  const { part, extension } = choice;
+  const name = exportName(path, part, extension);
+  const content = await library.write(part === "all" ? undefined : part === "selected" ? [...selected] : found(), name);
+  saveOnComputer(content, name);
+  await appendLog(projectId, { type: "fileDownload", filePath: path });
+}
+
+/** Takes back the latest deed and says which it was. */
+export async function undoLatest(library: OpenLibrary): Promise<void> {
+  const words = await library.undo();
+  if (words !== undefined) toaster.show(`Undone: ${lowerFirst(words)}`, { label: "Redo", onSelect: () => attempt(() => redoLatest(library)) });
+}
+
+/** Does again what was taken back last and says which it was. */
+export async function redoLatest(library: OpenLibrary): Promise<void> {
+  const words = await library.redo();
+  if (words !== undefined) toaster.show(`Done again: ${lowerFirst(words)}`);
+}
+
+/** What a message offers for taking back a deed. */
+export function undoing(library: OpenLibrary, deed: Deed): { readonly label: string; readonly onSelect: () => void } {
+  return { label: "Undo", onSelect: () => attempt(() => library.takeBack(deed)) };
+}
+
+/** The references of these ids. */
+export function referencesOf(references: readonly Reference[], ids: ReadonlySet<string>): readonly Reference[] {
+  const byId = referencesById(references);
+  return [...ids].flatMap((id) => byId.get(id) ?? []);
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

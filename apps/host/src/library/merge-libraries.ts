@@ -1,0 +1,48 @@
+import { formatOfName } from "@tera/references";
+import { freeName } from "../files/file-name.ts";
+import { folderOf, nameOf } from "../files/project-file.ts";
+import { AppError } from "../platform/app-error.ts";
+import { platform } from "../platform/platform.ts";
+import { uniteLibraryFiles } from "../references/run-library-job.ts";
+import { appendLog } from "../timeline/timeline-store.ts";
+import { settleLibrary } from "./write-back.ts";
+
+/** How many it takes to merge. */
+const FEWEST = 2;
+
+/** The name of a merged library; its extension is the first library's, where that can be written. */
+const MERGED_NAME = "Merged library";
+
+/**
+ * Makes one library of those among the files, beside the first of them, with every reference of each; the sources stay as they are. Files that are no
+ * libraries are left out. Resolves to the path of the new file. Refuses fewer than two files, and fewer than two libraries among them.
+ */
+export async function mergeLibraries(projectId: string, paths: readonly string[], signal: AbortSignal = new AbortController().signal): Promise<string> {
+  const chosen = [...new Set(paths)];
+  if (chosen.length < FEWEST) throw new AppError("TOO-FEW-FILES", "Select at least 2 files to merge");
+  const { files } = platform();
+  const stored = new Map((await files.list(projectId)).map((file) => [file.path, file]));
+  const libraries = chosen.filter((path) => stored.get(path)?.metadata["reflib"] !== undefined);
+  const [first] = libraries;
+  if (first === undefined || libraries.length < FEWEST) throw new AppError("TOO-FEW-LIBRARIES", "At least 2 reference libraries are needed to merge");
+
+  const sources = [];
+  for (const path of libraries) {
+    await settleLibrary(projectId, path, signal);
+    sources.push({ file: await files.download(projectId, path), filename: nameOf(path) });
+  }
+  const folder = folderOf(first);
+  const names = new Set([...stored.keys()].filter((path) => folderOf(path) === folder).map(nameOf));
+  const name = freeName(`${MERGED_NAME}${writableExtension(first)}`, names);
+  const path = folder === "" ? name : `${folder}/${name}`;
+  const { content, refCount } = await uniteLibraryFiles(sources, name, { signal });
+  await files.upload(projectId, path, content, { metadata: { reflib: { refCount, format: formatOfName(name) ?? "ris" } } });
+  await appendLog(projectId, { type: "fileUpload", filePath: path });
+  return path;
+}
+
+/** The extension of a library, or `.ris` where that format is only read. */
+function writableExtension(path: string): string {
+  const format = formatOfName(path);
+  return format === null || format === "wos" ? ".ris" : path.slice(path.lastIndexOf("."));
+}

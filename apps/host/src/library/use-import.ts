@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { attempt, toaster } from "../errors/notices.ts";
+import { countOf } from "../platform/date-text.ts";
+import { importFiles, type ImportReport } from "./import-references.ts";
+import type { Importing } from "./LibraryNotices.tsx";
+import { $library, type OpenLibrary } from "./library-store.ts";
+
+/** Imports into the library on the screen. */
+export interface ImportState {
+  readonly importing: Importing | undefined;
+  /** Stays until it is closed. */
+  readonly imported: ImportReport | undefined;
+  readonly start: (files: readonly File[]) => void;
+  readonly undo: () => void;
+  readonly closeReport: () => void;
+}
+
+/** Keeps the import of a screen; it ends with the screen. */
+export function useImport(library: OpenLibrary | undefined): ImportState {
+  const [importing, setImporting] = useState<Importing>();
+  const [imported, setImported] = useState<ImportReport>();
+  const under = useRef<AbortController>(undefined);
+  useEffect(() => () => under.current?.abort(), []);
+
+  return {
+    importing,
+    imported,
+    start(files) {
+      if (library === undefined || importing !== undefined) return;
+      const over = new AbortController();
+      under.current = over;
+      const cancel = (): void => over.abort();
+      setImported(undefined);
+      setImporting({ file: files[0]?.name ?? "", progress: undefined, cancel });
+      attempt(() =>
+        importFiles(library, () => $library.get()?.references ?? [], files, (file, progress) => setImporting({ file, progress, cancel }), over.signal)
+          .then(setImported)
+          .finally(() => setImporting(undefined)));
+    },
+    undo() {
+      if (library === undefined || imported === undefined) return;
+      const { deed } = imported;
+      setImported(undefined);
+      attempt(async () => {
+        await library.takeBack(deed);
+        toaster.success(`Took back the import of ${countOf(deed.step.size, "reference")}`);
+      });
+    },
+    closeReport: () => setImported(undefined),
+  };
+}

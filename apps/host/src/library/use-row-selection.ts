@@ -1,0 +1,43 @@
+import type { Reference } from "@tera/references";
+import { useMemo, useState } from "react";
+import { referencesById } from "./references-by-id.ts";
+import { anchoredAt, extended, NOTHING_CHOSEN, present, toggled, withAll } from "./row-selection.ts";
+import type { LibraryRows } from "./use-library-rows.ts";
+
+/** The chosen rows of a screen and how they are changed. */
+export interface RowChoice {
+  readonly ids: ReadonlySet<string>;
+  /** `from` is the row that the keyboard stood on. */
+  readonly choose: (index: number, how: "range" | "toggle", from: number | null) => void;
+  /** All rows that are shown, beside those that are chosen already, or none. */
+  readonly chooseAll: (isChosen: boolean) => void;
+  /** A range may begin at this row. */
+  readonly standAt: (index: number) => void;
+  readonly clear: () => void;
+}
+
+/** Keeps which rows are chosen, by id; those whose reference is deleted are not any more. */
+export function useRowSelection(references: readonly Reference[], { references: shown, places }: LibraryRows): RowChoice {
+  const [stored, setSelection] = useState(NOTHING_CHOSEN);
+  const selection = useMemo(() => (stored.ids.size === 0 ? stored : present(stored, (id) => referencesById(references).has(id))), [stored, references]);
+  const idAt = (index: number): string | undefined => shown[places[index] ?? -1]?.id;
+  const indexOf = (id: string | undefined): number => (id === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => shown[place]?.id === id));
+
+  return {
+    ids: selection.ids,
+    choose(index, how, from) {
+      const id = idAt(index);
+      if (id === undefined) return;
+      if (how === "toggle") setSelection(toggled(selection, id));
+      else {
+        const anchor = indexOf(selection.anchor);
+        setSelection(extended(selection, anchor < 0 ? (from ?? index) : anchor, index, idAt));
+      }
+    },
+    chooseAll(isChosen) {
+      setSelection(isChosen ? withAll(selection, Array.from(places, (place) => shown[place]?.id ?? "").filter(Boolean)) : NOTHING_CHOSEN);
+    },
+    standAt: (index) => setSelection(anchoredAt(selection, idAt(index))),
+    clear: () => setSelection(NOTHING_CHOSEN),
+  };
+}

@@ -1,0 +1,13 @@
+import { createLibraryIndex } from "./library-index.ts";
+import type { IndexAnswer, IndexRequest } from "./library-index-messages.ts";
+
+/** The part of a worker's global scope that is used here; the page's typings know only windows. */
+interface WorkerScope {
+  addEventListener(type: "message", listener: (event: MessageEvent<IndexRequest>) => void): void;
+  postMessage(message: IndexAnswer, transfer?: Transferable[]): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const ask = createLibraryIndex((answer, transfer = []) => scope.postMessage(answer, transfer));
+
+scope.addEventListener("message", ({ data }) => ask(data));

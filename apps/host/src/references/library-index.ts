@@ -1,0 +1,145 @@
+import { format, type Reference } from "@tera/references";
+import { findDuplicates } from "@tera/references/merge";
+import { SearchIndex, sortReferences } from "@tera/references/search";
+import type { IndexAnswer, IndexRequest, IndexUpdate, LibraryWish } from "./library-index-messages.ts";
+import type { NamedFile } from "./library-job.ts";
+import { refusalOf } from "./library-refusal.ts";
+import { readStoredLibrary } from "./read-into-batches.ts";
+import { placesById, withChanges } from "./reference-changes.ts";
+
+/** So many references are taken into the search before a question may come between. */
+const REFERENCES_A_TURN = 250;
+
+/** Holds an open library: reads it, takes it into its search in turns, and answers what is asked of it. `post` is told each answer. */
+export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transferable[]) => void): (request: IndexRequest) => void {
+  const fromFile: Reference[] = [];
+  const latest = new Map<string, Reference | null>();
+  let added: readonly string[] = [];
+  let references: readonly Reference[] = fromFile;
+  let revision = 0;
+  let isOpened = false;
+  const search = new SearchIndex();
+  /** How many of the file's references the search has taken in. */
+  let indexed = 0;
+  let isIndexing = false;
+  let wanted: { readonly wish: LibraryWish; readonly locale: string } | undefined;
+  let sorted: { readonly key: string; readonly places: Uint32Array } | undefined;
+  const tasks = new Map<number, AbortController>();
+
+  async function open({ file, filename }: NamedFile): Promise<void> {
+    const report = await readStoredLibrary(file, filename, (batch, progress) => {
+      for (const reference of batch) fromFile.push(reference);
+      post({ kind: "batch", references: batch });
+      post({ kind: "progress", ...progress });
+    });
+    isOpened = true;
+    post({ kind: "opened", report });
+    rebuild();
+    arrange();
+    await takeIn();
+  }
+
+  /** Takes the file's references into the search, a few at a turn, and tells what the wish finds once all are in. */
+  async function takeIn(): Promise<void> {
+    isIndexing = true;
+    while (indexed < fromFile.length) {
+      const turn = fromFile.slice(indexed, indexed + REFERENCES_A_TURN);
+      search.add(turn.flatMap((reference) => (latest.has(reference.id) ? (latest.get(reference.id) ?? []) : reference)));
+      indexed += turn.length;
+      await nextTurn();
+    }
+    isIndexing = false;
+    if (wanted?.wish.query.trim()) arrange();
+  }
+
+  function rebuild(): void {
+    references = withChanges(fromFile, { changed: latest, added: added.flatMap((id) => latest.get(id) ?? []) });
+    sorted = undefined;
+  }
+
+  function update(change: IndexUpdate): void {
+    const places = placesById(fromFile);
+    const isTaken = (id: string): boolean => (places.get(id) ?? -1) < indexed;
+    for (const id of change.reverted) {
+      latest.delete(id);
+      const place = places.get(id);
+      const reference = place === undefined ? undefined : fromFile[place];
+      if (!isTaken(id)) continue;
+      if (reference === undefined) search.remove(id);
+      else search.add([reference]);
+    }
+    for (const [id, reference] of change.latest) {
+      latest.set(id, reference);
+      if (!isTaken(id)) continue;
+      if (reference === null) search.remove(id);
+      else search.add([reference]);
+    }
+    ({ added, revision } = change);
+    rebuild();
+    arrange();
+  }
+
+  /** Answers the wish of the moment with what is known now. */
+  function arrange(): void {
+    if (wanted === undefined || !isOpened) return;
+    const { wish, locale } = wanted;
+    let places = inOrder(wish, locale);
+    const isSearch = wish.query.trim() !== "";
+    if (isSearch) {
+      const isFound = new Uint8Array(references.length);
+      const byId = placesById(references);
+      for (const id of search.find(wish.query)) {
+        const place = byId.get(id);
+        if (place !== undefined) isFound[place] = 1;
+      }
+      places = places.filter((place) => isFound[place] === 1);
+    }
+    const sent = Uint32Array.from(places);
+    post({ kind: "arranged", wish, revision, places: sent, isComplete: !isSearch || (!isIndexing && indexed === fromFile.length) }, [sent.buffer]);
+  }
+
+  function inOrder({ sort }: LibraryWish, locale: string): Uint32Array {
+    if (sort === undefined) return Uint32Array.from(references.keys());
+    const key = `${sort.field} ${sort.direction} ${locale}`;
+    if (sorted?.key !== key) sorted = { key, places: sortReferences(references, sort.field, { direction: sort.direction, locale }) };
+    return sorted.places;
+  }
+
+  async function write(task: number, ids: readonly string[] | undefined, filename: string): Promise<void> {
+    const chosen = ids === undefined ? undefined : new Set(ids);
+    const bytes = new Uint8Array(await format(references.filter(({ id }) => chosen?.has(id) ?? true), { filename }));
+    post({ kind: "written", task, bytes }, [bytes.buffer]);
+  }
+
+  async function findPairs(task: number): Promise<void> {
+    const over = new AbortController();
+    tasks.set(task, over);
+    const compared = references;
+    try {
+      const groups = await findDuplicates(compared, { signal: over.signal, onProgress: (done, total) => post({ kind: "task progress", task, done, total }) });
+      const idAt = (place: number): string => compared[place]?.id ?? "";
+      post({ kind: "pairs", task, pairs: groups.flatMap(({ pairs }) => pairs.map(({ left, right, score, reasons }) => ({ left: idAt(left), right: idAt(right), score, reasons }))) });
+    } finally {
+      tasks.delete(task);
+    }
+  }
+
+  const refuse = (task: number | undefined) => (error: unknown): void => post({ ...refusalOf(error), task });
+
+  return (request) => {
+    if (request.kind === "open") open(request).catch(refuse(undefined));
+    else if (request.kind === "update") update(request);
+    else if (request.kind === "arrange") {
+      wanted = request;
+      arrange();
+    } else if (request.kind === "write") write(request.task, request.ids, request.filename).catch(refuse(request.task));
+    else if (request.kind === "duplicates") findPairs(request.task).catch(refuse(request.task));
+    else tasks.get(request.task)?.abort();
+  };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

@@ -1,0 +1,37 @@
+import { formatOfName, type LibraryWarning, parseStream, type Reference, ReferencesError } from "@tera/references";
+import type { LibraryReport } from "./library-job.ts";
+
+/** How far reading a file has come. */
+export interface ReadProgress {
+  readonly bytesRead: number;
+  readonly totalBytes: number;
+  readonly refCount: number;
+}
+
+/** What a library came to whose last reference was deleted: a file without a byte. */
+function emptyReport(filename: string): LibraryReport | undefined {
+  const format = formatOfName(filename);
+  return format === null ? undefined : { format, refCount: 0, skipped: 0, warnings: [] };
+}
+
+/** Reads a file that is a library of the project already, and so may have lost its last reference. */
+export async function readStoredLibrary(file: Blob, filename: string, onBatch: (references: readonly Reference[], progress: ReadProgress) => void): Promise<LibraryReport> {
+  return (file.size === 0 ? emptyReport(filename) : undefined) ?? readIntoBatches(file, filename, onBatch);
+}
+
+/** Reads a library's file to its end, telling of each batch; refuses a file that holds none. */
+export async function readIntoBatches(file: Blob, filename: string, onBatch: (references: readonly Reference[], progress: ReadProgress) => void): Promise<LibraryReport> {
+  const warnings: LibraryWarning[] = [];
+  let refCount = 0;
+  let skipped = 0;
+  let found;
+  for await (const batch of parseStream(file, { filename })) {
+    refCount += batch.references.length;
+    skipped += batch.skipped;
+    for (const warning of batch.warnings) warnings.push(warning);
+    found = batch.format;
+    onBatch(batch.references, { bytesRead: batch.bytesRead, totalBytes: file.size, refCount });
+  }
+  if (found === undefined) throw new ReferencesError("NOT-A-LIBRARY", "The file is empty: there is no reference in it.", 1);
+  return { format: found, refCount, skipped, warnings };
+}

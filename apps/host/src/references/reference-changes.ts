@@ -1,0 +1,37 @@
+import type { Reference } from "@tera/references";
+
+/** What is different in a library from its file. */
+export interface ReferenceChanges {
+  /** By id: the reference as it is now, or null for one that was deleted. */
+  readonly changed: ReadonlyMap<string, Reference | null>;
+  /** References that the file does not have, in their order. */
+  readonly added: readonly Reference[];
+}
+
+const placesOf = new WeakMap<readonly Reference[], ReadonlyMap<string, number>>();
+
+/** Where each reference of a list stands, by id. Made once for a list, which must not change any more. */
+export function placesById(references: readonly Reference[]): ReadonlyMap<string, number> {
+  let places = placesOf.get(references);
+  if (places === undefined) {
+    places = new Map(references.map(({ id }, place) => [id, place]));
+    placesOf.set(references, places);
+  }
+  return places;
+}
+
+/** The references of a file with what is different in them, in the file's order; added ones follow at the end. */
+export function withChanges(references: readonly Reference[], { changed, added }: ReferenceChanges): readonly Reference[] {
+  if (changed.size === 0 && added.length === 0) return references;
+  const places = placesById(references);
+  const now: (Reference | null)[] = [...references];
+  let hasGone = false;
+  for (const [id, reference] of changed) {
+    const place = places.get(id);
+    if (place === undefined) continue;
+    now[place] = reference;
+    hasGone ||= reference === null;
+  }
+  const kept = hasGone ? now.filter((reference) => reference !== null) : (now as Reference[]);
+  return added.length === 0 ? kept : [...kept, ...added];
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { createTypeAhead, WORD_MS } from "./type-ahead.ts";
+
+it("makes one word of letters that follow each other, and begins anew after a pause", () => {
+  const typed = createTypeAhead();
+  expect(typed.add("h", 0)).toBe("h");
+  expect(typed.add("i", WORD_MS)).toBe("hi");
+  expect(typed.add("ß", 2 * WORD_MS)).toBe("hiß");
+  expect(typed.add("x", 3 * WORD_MS + 1)).toBe("x");
+});
+
+it("leaves the space, signs and named keys to the list and the page", () => {
+  const typed = createTypeAhead();
+  expect([" ", "/", "[", "Enter", "F2", "Shift"].filter((key) => typed.takes(key))).toEqual([]);
+  expect(["a", "7", "漢", "ß"].every((key) => typed.takes(key))).toBe(true);
+});

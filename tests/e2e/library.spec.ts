@@ -1,0 +1,215 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, type Download, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Product, startProduct } from "../product/product.ts";
+import { INVENTED_TRIALS } from "./citation-files.ts";
+import { type Furnished, furnish } from "./furnished-project.ts";
+import { person } from "./people.ts";
+import { openLibrary } from "./screens.ts";
+
+/** One library from its rows to its duplicates, in the order in which a person comes upon them. Each step leaves what the next one needs. */
+test.describe("the library screen", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  let furnished: Furnished;
+
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct();
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    page = await context.newPage();
+    furnished = await furnish(page, product, person("Noor", "Haddad"));
+    await openLibrary(page, product, furnished.library);
+    await expect(status("12 references")).toBeVisible();
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await product.close();
+  });
+
+  const grid = (): Locator => page.getByRole("grid", { name: "References" });
+  const rowAt = (number: number): Locator => page.locator(`[aria-rowindex="${number + 1}"]`);
+  const status = (words: string | RegExp): Locator => page.getByRole("main").getByRole("status").filter({ hasText: words });
+  const toast = (words: string | RegExp): Locator => page.getByText(words);
+  const active = async (): Promise<Locator> => page.locator(`[id="${(await grid().getAttribute("aria-activedescendant")) ?? ""}"]`);
+  const action = async (name: string | RegExp): Promise<void> => {
+    await page.getByRole("button", { name: "Library actions" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+
+  test("rows are sorted by their heads, by mouse and keyboard, and say so", async () => {
+    const head = page.getByRole("columnheader", { name: "Year" });
+    await expect(head).toHaveAttribute("aria-sort", "none");
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await head.getByRole("button").press("Enter");
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await expect(rowAt(1)).toContainText("2023");
+    await head.getByRole("button").press("Enter");
+    await expect(head).toHaveAttribute("aria-sort", "none");
+    await expect(rowAt(1)).toContainText("2012");
+    await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click();
+    await expect(rowAt(1)).toContainText("Cognitive therapy");
+    await expect(grid()).toHaveAttribute("aria-rowcount", "13");
+  });
+
+  test("the keyboard jumps to letters, chooses with Space, Shift and Ctrl+A, and Escape lets go", async () => {
+    await grid().focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.type("tel");
+    await expect(await active()).toContainText("Telephone follow-up");
+    await page.keyboard.press("Home");
+    await page.keyboard.press(" ");
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+a");
+    await expect(page.getByText("12 selected")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
+  });
+
+  test("the mouse chooses by the number's box, by Shift and by Ctrl", async () => {
+    await rowAt(2).hover();
+    await rowAt(2).getByRole("checkbox").click();
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await rowAt(5).click({ modifiers: ["Shift"] });
+    await expect(page.getByText("4 selected")).toBeVisible();
+    await rowAt(3).click({ modifiers: ["ControlOrMeta"] });
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all references shown" }).click();
+    await expect(page.getByText("12 selected")).toBeVisible();
+    await page.getByRole("button", { name: "Clear selection" }).click();
+  });
+
+  test("columns are chosen and stay chosen after a reload", async () => {
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Type" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Journal" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Journal" })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
+    await expect(rowAt(1)).toContainText("Journal article");
+    await expect(page.getByRole("columnheader", { name: "Journal" })).toHaveCount(0);
+  });
+
+  test("LIB-03 the kind of work is chosen from a list, and where it can be read is linked", async () => {
+    await rowAt(1).click();
+    const panel = page.getByRole("complementary", { name: "Reference" });
+    await panel.getByLabel("Type").selectOption({ label: "Report" });
+    await expect(rowAt(1)).toContainText("Report");
+    await expect(panel.getByRole("link", { name: "Open the article" })).toHaveAttribute("href", /^https:\/\/doi\.org\/10\.5555/u);
+    await panel.getByRole("button", { name: /^All \d+ fields/u }).click();
+    await panel.getByLabel("Accession").fill("31234567");
+    await panel.getByLabel("Accession").press("Enter");
+    await expect(panel.getByRole("link", { name: "PubMed" })).toHaveAttribute("href", "https://pubmed.ncbi.nlm.nih.gov/31234567/");
+    await panel.getByRole("button", { name: "Close" }).click();
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(rowAt(1)).toContainText("Journal article");
+  });
+
+  test("references are added and deleted, and both are taken back and done again", async () => {
+    await action("Add reference");
+    await expect(status("13 references")).toBeVisible();
+    const title = page.getByRole("complementary", { name: "Reference" }).getByLabel("Title");
+    await title.fill("A reference of our own");
+    await title.press("ControlOrMeta+Enter");
+    await page.keyboard.press("Escape");
+    await expect(grid().getByText("A reference of our own")).toBeVisible();
+    await rowAt(1).hover();
+    await rowAt(1).getByRole("checkbox").click();
+    await rowAt(3).click({ modifiers: ["Shift"] });
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(status("10 references")).toBeVisible();
+    await expect(toast("Deleted 3 references")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(status("13 references")).toBeVisible();
+    await grid().focus();
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect(status("10 references")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(status("13 references")).toBeVisible();
+  });
+
+  test("keywords of many are changed at once", async () => {
+    await grid().focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.getByRole("button", { name: "Keywords" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Add").fill("second look; screened");
+    await dialog.getByLabel("Remove").fill("randomised trial");
+    await dialog.getByRole("button", { name: "Change keywords" }).click();
+    await expect(toast("Changed keywords of 13 references")).toBeVisible();
+    await page.getByRole("button", { name: "Clear selection" }).click();
+    await page.getByLabel("Search references").fill("second look");
+    await expect(status("13 of 13 references")).toBeVisible();
+    await page.getByLabel("Search references").fill("randomised trial");
+    await expect(status("13 of 13 references")).toHaveCount(0);
+    await page.getByLabel("Search references").fill("");
+  });
+
+  test("the selection is exported in another format under its own name", async () => {
+    await grid().focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press(" ");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /EndNote XML/u }).check();
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export 2 references" }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(`${furnished.library.replace(/\.ris$/u, "")}-selected.xml`);
+    expect(await contentOf(download)).toMatch(/<record>[\s\S]*<record>/u);
+    await page.keyboard.press("Escape");
+  });
+
+  test("a file is imported beside what is there, reported, and taken back", async () => {
+    const file = join(product.dataDirectory, "more.ris");
+    writeFileSync(file, `${readFileSync(INVENTED_TRIALS.path, "utf8")}\nTY  - JOUR\nTI  - One more\nER  - \n`);
+    await page.getByLabel("Files to import").setInputFiles(file);
+    await expect(page.getByText("13 references imported")).toBeVisible();
+    await expect(status("26 references")).toBeVisible();
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await expect(status("13 references")).toBeVisible();
+    await page.getByLabel("Files to import").setInputFiles(file);
+    await expect(status("26 references")).toBeVisible();
+  });
+
+  test("duplicates are shown side by side, and nothing goes before it is decided and applied", async () => {
+    await page.getByRole("button", { name: "Find duplicates" }).click();
+    await expect(status("Pair 1 of 12")).toBeVisible();
+    await page.getByRole("button", { name: "Keep left" }).click();
+    await expect(status("Pair 2 of 12")).toBeVisible();
+    await page.getByRole("button", { name: "Merge into one" }).click();
+    await page.getByRole("button", { name: "Keep right" }).click();
+    await page.getByRole("button", { name: "Keep both" }).click();
+    await expect(page.getByText("4 of 12 pairs decided. 3 references will be removed.")).toBeVisible();
+    await page.getByRole("button", { name: "Apply decisions" }).click();
+    await expect(status("23 references")).toBeVisible();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(status("26 references")).toBeVisible();
+  });
+
+  test("LIB-04 all of it is in the file when the library was left", async () => {
+    await page.getByRole("link", { name: "Files" }).first().click();
+    await expect(page.getByRole("row", { name: furnished.library }).filter({ hasText: "26 references" }).first()).toBeVisible();
+    await openLibrary(page, product, furnished.library);
+    await expect(status("26 references")).toBeVisible();
+    await expect(grid().getByText("A reference of our own")).toBeVisible();
+    await expect(grid().getByText("One more")).toBeVisible();
+  });
+});
+
+async function contentOf(download: Download): Promise<string> {
+  return readFileSync(await download.path(), "utf8");
+}
