@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { COLUMNS, columnsIn, columnsThatFit, nextSort, tracksOf, USUAL_COLUMNS } from "./library-columns.ts";
+
+it("reads a person's columns, whatever is stored", () => {
+  expect(columnsIn(undefined)).toBe(USUAL_COLUMNS);
+  expect(columnsIn("year")).toBe(USUAL_COLUMNS);
+  expect(columnsIn(["doi", "no such column", "authors", 7])).toEqual(["authors", "doi"]);
+  expect(columnsIn([])).toEqual([]);
+});
+
+it("never shows columns that are wider together than the room there is, and shows all where there is enough", () => {
+  const ids = COLUMNS.map(({ id }) => id);
+  fc.assert(fc.property(fc.subarray(ids), fc.integer({ min: 360, max: 3000 }), (chosen, width) => {
+    const shown = columnsThatFit(chosen, width);
+    const least = [...tracksOf(shown).matchAll(/(?:minmax\()?(\d+)px/gu)].reduce((sum, [, pixels]) => sum + Number(pixels), 0);
+    expect(shown.length === 0 || least + 24 <= width).toBe(true);
+    expect(shown.map(({ id }) => id)).toEqual(chosen.filter((id) => shown.some((column) => column.id === id)));
+  }));
+  expect(columnsThatFit(ids, 3000)).toHaveLength(COLUMNS.length);
+  expect(columnsThatFit(USUAL_COLUMNS, 650).map(({ id }) => id)).toEqual(["authors", "year", "abstract"]);
+});
+
+it("a head sorts upwards, downwards, and gives the file's own order back", () => {
+  const up = nextSort(undefined, "year");
+  expect(up).toEqual({ field: "year", direction: "ascending" });
+  const down = nextSort(up, "year");
+  expect(down).toEqual({ field: "year", direction: "descending" });
+  expect(nextSort(down, "year")).toBeUndefined();
+  expect(nextSort(down, "title")).toEqual({ field: "title", direction: "ascending" });
+});
