@@ -2,9 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, runNode } from "./run.mjs";
 
+/** Packages that are measured under a shorter name than their folder's. */
+const SHORT_NAMES = { "bridge-sdk": "bridge" };
+
 /** `npm run bench <name>` runs the measurements of one package or app: its bench/main.mjs. */
 const benches = new Map(
-  ["packages", "apps"].flatMap((folder) => readdirSync(join(root, folder)).map((name) => [name, join(root, folder, name, "bench", "main.mjs")])).filter(([, file]) => existsSync(file)),
+  ["packages", "apps"].flatMap((folder) => readdirSync(join(root, folder)).map((name) => [SHORT_NAMES[name] ?? name, join(root, folder, name, "bench", "main.mjs")])).filter(([, file]) => existsSync(file)),
 );
 const known = [...benches.keys()];
 const [name] = process.argv.slice(2);

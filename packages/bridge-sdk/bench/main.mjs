@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { bundlePages, clientSize } from "./bundles.mjs";
+import { measurePeer, timeToNotEmbedded } from "./measure-peer.mjs";
+import { servePages } from "./serve-pages.mjs";
+import { judge } from "./targets.mjs";
+
+/** `npm run bench bridge`: this package beside others in one Chromium, across origins, taking turns. */
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const SIZES = { calls: 1_000, concurrent: 5_000, references: 20_000, bytes: 32 * 1024 * 1024 };
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const NAMES = ["ours", "raw-window", "raw-port", "penpal", "comlink", "tera-fy"];
+
+const pages = await bundlePages(NAMES, SIZES);
+const servers = await servePages(pages);
+const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium", args: FLAGS });
+const rounds = [];
+const loads = [loadavg()[0]];
+let notEmbedded;
+try {
+  // The first page of a browser pays for the start of everything.
+  await measurePeer(browser, servers, "raw-window", SIZES, ["firstCall"]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const found = {};
+    for (const [at] of NAMES.entries()) {
+      const name = NAMES[(at + round) % NAMES.length];
+      process.stderr.write(`round ${round + 1} of ${ROUNDS}: ${name}\n`);
+      found[name] = await measurePeer(browser, servers, name, SIZES);
+    }
+    rounds.push(found);
+    loads.push(loadavg()[0]);
+  }
+  notEmbedded = await timeToNotEmbedded(browser, servers);
+} finally {
+  await browser.close();
+  servers.close();
+}
+
+const middle = (values) => values.filter((value) => value !== undefined).toSorted((one, other) => one - other)[values.length >> 1];
+const medians = Object.fromEntries(NAMES.map((name) => [name, Object.fromEntries(Object.keys(rounds[0][name]).map((key) => [key, middle(rounds.map((round) => round[name][key]))]))]));
+const sizes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await clientSize(name)])));
+
+const number = (value, digits) => (value === undefined ? "none" : value.toLocaleString("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits }));
+const head = ["", "round trip ms", `${SIZES.concurrent.toLocaleString("en-GB")} at once, calls/s`, "20,000 references in / out ms", "32 MB copied / handed over / fetched ms", "first call ms", "client gzip kB"];
+const lines = NAMES.map((name) => {
+  const { roundTrip, concurrent, send, fetch, copy, give, take, firstCall } = medians[name];
+  return [labelOf(name), number(roundTrip, 3), number(concurrent, 0), `${number(send, 0)} / ${number(fetch, 0)}`, `${number(copy, 0)} / ${number(give, 1)} / ${number(take, 1)}`, number(firstCall, 0), name.startsWith("raw") ? "" : number(sizes[name] / 1000, 2)];
+});
+
+console.log(`Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${ROUNDS} rounds that took turns\n`);
+console.log(asTable([head, ...lines]));
+const verdicts = judge({ rounds, size: sizes.ours, notEmbedded });
+console.log(`\nTargets; ratios are the median of those of each round\n`);
+console.log(asTable([["", "target", "found", ""], ...verdicts.map(({ target, aim, found, isMet }) => [target, aim, found, isMet ? "met" : "MISSED"])]));
+
+function labelOf(name) {
+  const { peer } = pages.peers[name];
+  if (peer.package === undefined) return peer.name;
+  return `${peer.name} ${JSON.parse(readFileSync(join(import.meta.dirname, "../../../node_modules", peer.package, "package.json"), "utf8")).version}`;
+}
+
+function asTable([first, ...rows]) {
+  return [first, first.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

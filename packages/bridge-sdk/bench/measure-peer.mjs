@@ -1,0 +1,71 @@
+const READY_WITHIN_MS = 60_000;
+/** Pages loaded to time the first call. */
+const LOADS = 3;
+/** Calls after which nothing may be left. */
+const MANY = 10_000;
+
+const MEASURES = ["firstCall", "roundTrip", "concurrent", "send", "fetch", "copy", "give", "take"];
+
+/** One peer's turn, in a browser context of its own. `only` names the measures that matter. */
+export async function measurePeer(browser, servers, name, sizes, only = MEASURES) {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const firstCalls = [];
+    let frame;
+    for (let load = 0; load < LOADS; load += 1) {
+      frame = await open(page, servers, name);
+      firstCalls.push(await frame.evaluate(() => window.bench.firstCall()));
+    }
+    const found = { firstCall: firstCalls.toSorted((one, other) => one - other)[LOADS >> 1] };
+    const ask = (measure, argument) => frame.evaluate(([key, value]) => window.bench[key](value), [measure, argument]);
+    for (const measure of only.slice(1)) {
+      const cannot = name === "tera-fy" && ["give", "take"].includes(measure);
+      found[measure] = cannot ? undefined : await ask(measure, { roundTrip: sizes.calls, concurrent: sizes.concurrent }[measure]);
+    }
+    if (name === "ours" && only.length > 1) Object.assign(found, { longestTask: await ask("stream") }, await whatIsLeft(context, frame, ask));
+    return found;
+  } finally {
+    await context.close();
+  }
+}
+
+/** How long `connect()` takes to say that there is no host, in a page that has none. */
+export async function timeToNotEmbedded(browser, servers) {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(`${servers.toolOrigin}/alone/tool`);
+    return await page.evaluate(() => window.alone());
+  } finally {
+    await context.close();
+  }
+}
+
+async function open(page, servers, name) {
+  await page.goto(`${servers.hostOrigin}/${name}/host`);
+  const frame = page.frames().find((known) => known !== page.mainFrame()) ?? (await page.waitForEvent("frameattached"));
+  await frame.waitForURL(`${servers.toolOrigin}/**`, { waitUntil: "load", timeout: READY_WITHIN_MS });
+  await frame.waitForFunction(() => window.isReady === true || window.failure !== undefined, undefined, { timeout: READY_WITHIN_MS });
+  const failure = await frame.evaluate(() => window.failure);
+  if (failure !== undefined) throw new Error(`${name} did not connect: ${failure}`);
+  return frame;
+}
+
+/** What many calls leave behind in the tool's page: how much heap, and how many arguments and promises that are still held. */
+async function whatIsLeft(context, frame, ask) {
+  const session = await context.newCDPSession(frame);
+  const heap = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    return (await session.send("Runtime.getHeapUsage")).usedSize;
+  };
+  await ask("leave", MANY);
+  await heap();
+  await ask("forget");
+  const before = await heap();
+  await ask("leave", MANY);
+  await heap();
+  const retained = await ask("countLeft");
+  await ask("forget");
+  return { retained, heapGrowth: (await heap()) - before };
+}

@@ -1,0 +1,18 @@
+import { expose, transfer as handOver, wrap } from "comlink";
+import { givePort, takePort } from "./raw-port.mjs";
+import { asking } from "./raw-window.mjs";
+
+export const peer = { name: "comlink over a port", package: "comlink", transfers: true };
+
+export function host({ frame, toolOrigin, work }) {
+  const buffer = () => {
+    const made = work.buffer();
+    return handOver(made, [made]);
+  };
+  givePort(frame, toolOrigin, (port) => expose({ ...work, buffer }, port));
+}
+
+export async function tool(hostOrigin) {
+  const remote = wrap(await takePort(hostOrigin));
+  return asking((ask, value, transfer) => remote[ask](transfer.length > 0 ? handOver(value, transfer) : value));
+}

@@ -1,0 +1,20 @@
+// The file that pages load by its address; what its package asks for beside it is needed by its server alone.
+import TeraFy from "../../../../node_modules/@iebh/tera-fy/dist/terafy.js";
+import { asking } from "./raw-window.mjs";
+
+export const peer = { name: "@iebh/tera-fy", package: "@iebh/tera-fy", transfers: false };
+
+/** The least that its client needs of a host; its own is slower. */
+export function host({ frame, toolOrigin, work }) {
+  const methods = { ...work, handshake: () => ({ date: new Date() }), setServerMode: () => undefined, setServerVerbosity: () => undefined };
+  window.addEventListener("message", ({ source, origin, data }) => {
+    if (source !== frame.contentWindow || origin !== toolOrigin || data?.action !== "rpc") return;
+    source.postMessage({ TERA: 1, id: data.id, action: "response", response: methods[data.method](...data.args) }, toolOrigin);
+  });
+}
+
+export async function tool(hostOrigin) {
+  const client = new TeraFy({ mode: "parent", verbosity: 0, restrictOrigin: hostOrigin });
+  await client.init();
+  return asking((ask, value) => client.rpc(ask, value));
+}

@@ -1,0 +1,92 @@
+import { syntheticReferences } from "./synthetic-references.mjs";
+
+const WARM_UP = 300;
+const TIMES = 3;
+
+/** The tool's page: connects, makes a first call, and offers the measurements as `bench`. Times are in milliseconds. */
+export async function openTool(tool, { hostOrigin, references, bytes }) {
+  const asks = await tool(hostOrigin);
+  await asks.echo(0);
+  const firstCall = performance.now();
+
+  const time = async (work) => {
+    const begun = performance.now();
+    await work();
+    return performance.now() - begun;
+  };
+  const middleOf = async (work) => {
+    const times = [];
+    for (let count = 0; count < TIMES; count += 1) times.push(await time(work));
+    return middle(times);
+  };
+  const expectThat = (isSo, what) => {
+    if (!isSo) throw new Error(`The answer is wrong: ${what}`);
+  };
+
+  window.bench = {
+    firstCall: () => firstCall,
+    roundTrip: async (calls) => {
+      for (let count = 0; count < WARM_UP; count += 1) await asks.echo(count);
+      const times = [];
+      for (let count = 0; count < calls; count += 1) {
+        const begun = performance.now();
+        const answer = await asks.echo(count);
+        times.push(performance.now() - begun);
+        expectThat(answer === count, "echo");
+      }
+      return middle(times);
+    },
+    concurrent: async (calls) => {
+      const all = () => Promise.all(Array.from({ length: calls }, (_, index) => asks.echo(index)));
+      await all();
+      return (calls / (await middleOf(all))) * 1000;
+    },
+    send: async () => {
+      const library = syntheticReferences(references);
+      return middleOf(async () => expectThat((await asks.count(library)) === references, "count"));
+    },
+    fetch: () => middleOf(async () => expectThat((await asks.library()).length === references, "library")),
+    copy: async () => {
+      const buffer = new Uint8Array(bytes).fill(3).buffer;
+      return middleOf(async () => expectThat((await asks.size(buffer, false)) === bytes, "size"));
+    },
+    give: async () => {
+      const buffers = Array.from({ length: TIMES }, () => new Uint8Array(bytes).fill(3).buffer);
+      return middleOf(async () => {
+        const buffer = buffers.pop();
+        expectThat((await asks.size(buffer, true)) === bytes && buffer.byteLength === 0, "handing over");
+      });
+    },
+    take: () => middleOf(async () => expectThat((await asks.buffer()).byteLength === bytes, "buffer")),
+    /** The longest task of this page while a library comes in parts; 0 where none took 50 ms. */
+    stream: async () => {
+      let longest = 0;
+      const note = (list) => list.forEach(({ name, duration }) => (longest = name === "self" ? Math.max(longest, duration) : longest));
+      const observer = new PerformanceObserver((list) => note(list.getEntries()));
+      observer.observe({ type: "longtask" });
+      let count = 0;
+      for await (const part of asks.stream()) count += part.length;
+      note(observer.takeRecords());
+      observer.disconnect();
+      expectThat(count === references, "stream");
+      return longest;
+    },
+    /** Makes calls and keeps only weak references to what went in and to the promises. */
+    leave: async (calls) => {
+      window.left = [];
+      await Promise.all(Array.from({ length: calls }, (_, index) => {
+        const value = { index };
+        const answer = asks.echo(value);
+        window.left.push(new WeakRef(value), new WeakRef(answer));
+        return answer;
+      }));
+    },
+    countLeft: () => window.left.filter((reference) => reference.deref() !== undefined).length,
+    forget: () => void (window.left = []),
+  };
+  window.isReady = true;
+}
+
+function middle(values) {
+  return values.toSorted((one, other) => one - other)[values.length >> 1];
+}
