@@ -12,7 +12,7 @@ const EMBED = ["build", "--config", "embed.vite.config.ts", "--logLevel", "warn"
 
 /** The programs that make up the product, each with what it is made from and the output that proves it was built. */
 const PARTS = [
-  { name: "host", directory: "apps/host", ...VITE, then: EMBED, from: ["packages", "apps/host"], proof: "dist/embed.html" },
+  { name: "host", directory: "apps/host", ...VITE, second: EMBED, from: ["packages", "apps/host"], proof: "dist/embed.html" },
   { name: "tools", directory: "apps/embed-test", ...VITE, from: ["packages", "apps/embed-test"], proof: "dist/index.html" },
   { name: "server", directory: "apps/server", tool: "tsup/dist/cli-default.js", arguments: ["--silent"], from: ["packages/bridge-sdk", "apps/server"], proof: "dist/main.js" },
 ];
@@ -45,7 +45,7 @@ async function build(part) {
   const digest = digestOf(part);
   rmSync(stampOf(part), { force: true });
   const script = join(root, "node_modules", part.tool);
-  for (const step of [part.arguments, ...(part.then === undefined ? [] : [part.then])]) {
+  for (const step of [part.arguments, ...(part.second === undefined ? [] : [part.second])]) {
     if ((await runNode(script, step, { cwd: join(root, part.directory), env: { NODE_ENV: "production" } })) !== 0) return false;
   }
   mkdirSync(STAMPS, { recursive: true });

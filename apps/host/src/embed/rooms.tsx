@@ -1,5 +1,4 @@
-import { SCOPES } from "@tera/bridge-sdk/host";
-import type { BridgeEventName, BridgeHost, CallContext, GrantsFor, Scope } from "@tera/bridge-sdk/host";
+import type { BridgeEventName, BridgeHost, CallContext, Scope } from "@tera/bridge-sdk/host";
 import { AlertDialog } from "@tera/ui";
 import { createRoot } from "react-dom/client";
 import { watchRooms } from "../app/bridge/watch-calls.ts";
@@ -21,14 +20,12 @@ import type { CallAnswerer } from "./lazy-handlers.ts";
 
 /** Everything behind the listener of /embed. */
 export interface EmbedRooms extends CallAnswerer {
-  readonly grantsFor: GrantsFor;
   /** Shows the person a failure that is the page's own. */
   readonly tell: (error: unknown) => void;
 }
 
 /** Which permission an event needs. */
 const EVENT_SCOPES: Readonly<Record<BridgeEventName, Scope>> = { user: "user", project: "project", files: "files:read", state: "state", namespaces: "namespaces" };
-const EVERYTHING: ReadonlySet<Scope> = new Set(SCOPES);
 
 /** Starts the page: draws it, finds out who is here, and gets ready to answer. */
 export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRooms> {
@@ -68,8 +65,6 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
 
   return {
     answer: (method, context, args) => answererFor(context).answer(method, context, args),
-    // The dialog that asks needs the page to be in sight, which only a call can have done: so each call asks for itself (see guarded-calls.ts).
-    grantsFor: () => EVERYTHING,
     tell: toastError,
   };
 }

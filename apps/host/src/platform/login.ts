@@ -1,5 +1,6 @@
 import type { KindeClient, KindeUser } from "@kinde-oss/kinde-auth-pkce-js";
 import { AppError } from "./app-error.ts";
+import { hideOpener } from "./hide-opener.ts";
 
 /** What the login provider knows about the person. */
 export interface LoginProfile {
@@ -49,15 +50,18 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
 
   async function start(): Promise<KindeClient> {
     const { default: createKindeClient } = await import("@kinde-oss/kinde-auth-pkce-js");
-    const started = await createKindeClient({
-      client_id: clientId,
-      domain,
-      redirect_uri: origin,
-      logout_uri: origin,
-      on_error_callback: ({ error, errorDescription }) => {
-        failure = explain(error, errorDescription);
-      },
-    });
+    // In a window that a page of ours opened, the provider's program would pass the login on to that page unfinished, and close.
+    const started = await hideOpener(() =>
+      createKindeClient({
+        client_id: clientId,
+        domain,
+        redirect_uri: origin,
+        logout_uri: origin,
+        on_error_callback: ({ error, errorDescription }) => {
+          failure = explain(error, errorDescription);
+        },
+      }),
+    );
     clearCallback();
     return started;
   }

@@ -1,0 +1,204 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { type Product, startProduct } from "../product/product.ts";
+import { INVENTED_TRIALS } from "./citation-files.ts";
+import { person, signUp } from "./people.ts";
+
+/** Somebody's page that takes /embed into a hidden frame, as older clients do, and speaks to it by hand. */
+const EMBEDDER = `<!doctype html><title>Embedder</title><h1>Somebody's page</h1><script>
+  const frame = document.createElement("iframe");
+  frame.style.cssText = "position:fixed;inset:0;width:100%;height:100%;border:0;background:#fff;display:none";
+  const waiting = new Map(); let count = 0;
+  addEventListener("message", (event) => {
+    const { id, action, method, args } = event.data ?? {};
+    if (action === "rpc" && method === "toggleFocus") {
+      frame.style.display = args[0] ? "block" : "none";
+      frame.contentWindow.postMessage({ TERA: 1, id, action: "response" }, event.origin);
+    } else waiting.get(id)?.(event.data);
+  });
+  window.call = (method, ...args) => new Promise((resolve) => {
+    const id = "c" + (count += 1);
+    waiting.set(id, ({ isError, response }) => resolve(isError ? { refused: response } : response));
+    frame.contentWindow.postMessage({ TERA: 1, id, action: "rpc", method, args }, "*");
+  });
+  window.say = (message) => frame.contentWindow.postMessage(message, "*");
+  window.embed = (address) => new Promise((resolve) => { frame.onload = resolve; frame.src = address; document.body.append(frame); });
+</script>`;
+
+interface EmbedderWindow {
+  embed(address: string): Promise<void>;
+  call(method: string, ...args: unknown[]): Promise<unknown>;
+  say(message: unknown): void;
+}
+
+test.describe("/embed inside somebody else's page", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  let visitor: BrowserContext;
+  const sites: Server[] = [];
+  let lab = "";
+  let hostile = "";
+  let listed = "";
+  let folder = "";
+  const complaints: string[] = [];
+  const amara = person("Amara", "Osei");
+
+  async function site(): Promise<string> {
+    const server = createServer((_request, response) => response.writeHead(200, { "content-type": "text/html" }).end(EMBEDDER));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    sites.push(server);
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test.beforeAll(async ({ browser }) => {
+    [lab, hostile, listed] = [await site(), await site(), await site()];
+    folder = mkdtempSync(join(tmpdir(), "tools-"));
+    const toolsFile = join(folder, "tools.json");
+    writeFileSync(toolsFile, JSON.stringify([{ id: "listed", name: "Listed", path: "/listed", url: `${listed}/`, tags: ["project:all"], scopes: ["user", "ui"] }]));
+    product = await startProduct({ TOOLS_FILE: toolsFile });
+    context = await browser.newContext();
+    visitor = await browser.newContext();
+    page = await context.newPage();
+    for (const each of [context, visitor]) {
+      each.on("weberror", (error) => complaints.push(`${error.page()?.url() ?? ""} ${error.error().message}`));
+      each.on("console", (message) => {
+        if (/policy|trusted|refused to/iu.test(message.text())) complaints.push(message.text());
+      });
+    }
+    await signUp(page, product, amara);
+    await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
+    await page.goto(`${product.origin}/project/files`);
+    await page.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText("12 references");
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await visitor.close();
+    await product.close();
+    for (const server of sites) server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens somebody's page with /embed in it, greeted. */
+  async function embedIn(browser: BrowserContext, origin: string): Promise<{ page: Page; frame: FrameLocator; call: (method: string, ...args: unknown[]) => Promise<unknown> }> {
+    const opened = await browser.newPage();
+    await opened.goto(origin);
+    await opened.evaluate((address) => (window as unknown as EmbedderWindow).embed(address), `${product.origin}/embed`);
+    const call = (method: string, ...args: unknown[]): Promise<unknown> =>
+      opened.evaluate(([name, given]) => (window as unknown as EmbedderWindow).call(name as string, ...(given as unknown[])), [method, args]);
+    expect(await call("handshake")).toEqual({ date: expect.any(Date) });
+    expect(await call("setServerMode", "embedded")).toBeUndefined();
+    return { page: opened, frame: opened.frameLocator("iframe"), call };
+  }
+
+  /** Presses what the frame offers and answers with the window that it opens. */
+  async function windowBehind(there: { page: Page; frame: FrameLocator }, button: string): Promise<Page> {
+    const opening = there.page.waitForEvent("popup");
+    await there.frame.getByRole("button", { name: button }).click();
+    return opening;
+  }
+
+  test("ROLE-07 BRIDGE-03 TOOLX-09 logs in and asks in a window of ours, then serves what was allowed", async () => {
+    const there = await embedIn(context, lab);
+    expect(await there.call("getUser")).toBeNull();
+    const user = there.call("requireUser");
+    const asking = await windowBehind(there, "Open the question");
+    const question = asking.getByRole("alertdialog", { name: /use your work/u });
+    await expect(question).toContainText(lab);
+    await expect(question).toContainText("Read the files of the open project");
+    expect(new URL(asking.url()).href).toBe(`${product.origin}/embed/ask`);
+    await question.getByLabel("For 30 days").check();
+    await expect(async () => {
+      if (!asking.isClosed()) await question.getByRole("button", { name: "Allow", exact: true }).click({ timeout: 500 });
+      expect(asking.isClosed()).toBe(true);
+    }).toPass();
+    expect(await user).toMatchObject({ email: amara.email, name: "Amara Osei" });
+
+    expect(await there.call("getProject")).toMatchObject({ name: "Amara's project", isOwner: true });
+    expect(await there.call("getProjectFiles")).toEqual([expect.objectContaining({ name: INVENTED_TRIALS.name })]);
+    const chosen = there.call("selectProject", {});
+    const dialog = there.frame.getByRole("dialog", { name: "Select a project to work with" });
+    await dialog.getByText("Amara's project").click();
+    await dialog.getByRole("button", { name: /select|open|choose/iu }).click();
+    expect(await chosen).toMatchObject({ name: "Amara's project" });
+    await there.page.evaluate(() => document.querySelector("iframe")?.style.setProperty("display", "block"));
+    await expect(there.frame.getByRole("link", { name: "Open project" })).toHaveAttribute("href", /\/projects\/[0-9a-f-]{36}$/u);
+    await expect(there.frame.getByRole("link", { name: "Open in explorer" })).toBeVisible();
+    await there.page.close();
+  });
+
+  test("ROLE-07 what was allowed for 30 days is not asked again; what deletes is asked in a window", async () => {
+    const there = await embedIn(context, lab);
+    const files = there.call("getProjectFiles");
+    const asking = await windowBehind(there, "Open the question");
+    await asking.waitForEvent("close");
+    const [file] = (await files) as { id: string }[];
+    const deleting = there.call("deleteProjectFile", file?.id);
+    const sure = await windowBehind(there, "Open the question");
+    await expect(sure.getByRole("alertdialog", { name: `Delete ${INVENTED_TRIALS.name}?` })).toContainText(lab);
+    await sure.getByRole("button", { name: "Cancel" }).click();
+    expect(await deleting).toEqual({ refused: "CANCEL" });
+    expect(await there.call("getProjectFiles")).toHaveLength(1);
+    await there.page.close();
+  });
+
+  test("ROLE-07 nobody gets anything without being allowed, whatever they send", async () => {
+    const there = await embedIn(context, hostile);
+    expect(await there.call("getUser")).toBeNull();
+    expect(await there.call("getProject")).toBeNull();
+    expect(await there.call("getProjects")).toEqual([]);
+    const files = there.call("getProjectFiles");
+    await there.frame.getByRole("button", { name: "Open the question" }).waitFor();
+    await there.page.evaluate(() => {
+      const { say } = window as unknown as EmbedderWindow;
+      for (const message of [{ embed: "answer", isAllowed: true, code: "forged" }, { embed: "ready" }, { TERA: 1, id: "u", action: "popupUserState", user: { id: "x" }, code: "forged" }, { person: "x", question: {} }]) say(message);
+    });
+    const asking = await windowBehind(there, "Open the question");
+    await expect(asking.getByRole("alertdialog")).toContainText(hostile);
+    await asking.getByRole("button", { name: "Don't allow" }).click();
+    expect(await files).toEqual({ refused: expect.stringContaining("has not been allowed to use getProjectFiles") });
+    for (const method of ["requireUser", "getProjectState", "uiAlert", "deleteProjectFile"]) expect(await there.call(method, "x", "y")).toEqual({ refused: expect.any(String) });
+    expect(await there.call("getUser")).toBeNull();
+    await there.page.close();
+  });
+
+  test("ROLE-07 the window that asks answers nobody but /embed", async () => {
+    const there = await context.newPage();
+    await there.goto(hostile);
+    const opening = there.waitForEvent("popup");
+    await there.evaluate((address) => void window.open(address, "_blank", "popup"), `${product.origin}/embed/ask`);
+    const asking = await opening;
+    await expect(asking.getByRole("heading", { name: "Nothing to answer here" })).toBeVisible();
+    await asking.close();
+    await there.close();
+  });
+
+  test("LAND-08 a login in the window of a listed page ends with a code for the page of ours that opened it", async () => {
+    const there = await embedIn(visitor, listed);
+    expect(await there.call("getUser")).toBeNull();
+    const user = there.call("requireUser");
+    const login = await windowBehind(there, "Log in or create an account");
+    await login.getByLabel("E-mail").fill(amara.email);
+    await login.getByLabel("Password", { exact: true }).fill(amara.password);
+    const closed = login.waitForEvent("close");
+    await login.getByRole("button", { name: "Log in" }).click();
+    await closed;
+    expect(await user).toMatchObject({ email: amara.email });
+    expect(await there.call("getProject")).toEqual({ refused: expect.stringContaining("has not been allowed to use getProject") });
+    await there.page.close();
+  });
+
+  test("SEC-01 nothing of it is against the page's policy", () => {
+    expect(complaints).toEqual([]);
+  });
+});
