@@ -125,6 +125,27 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await expect(page.getByText("No reference matches")).toBeVisible();
     },
   },
+  {
+    name: "library, a selection with its keywords",
+    async open(page, product, { library }) {
+      await openLibrary(page, product, library);
+      await expect(page.getByRole("status").filter({ hasText: "12 references" })).toBeVisible();
+      await page.getByRole("grid", { name: "References" }).press("ControlOrMeta+a");
+      await page.getByRole("button", { name: "Keywords" }).click();
+      await expect(page.getByRole("dialog").getByLabel("Add")).toBeVisible();
+    },
+  },
+  {
+    name: "library, duplicates side by side",
+    async open(page, product, { largeLibrary }) {
+      await openLibrary(page, product, largeLibrary);
+      const find = page.getByRole("button", { name: "Find duplicates" }).or(page.getByRole("button", { name: "Library actions" }));
+      await find.first().click();
+      if (await page.getByRole("menu").isVisible()) await page.getByRole("menuitem", { name: "Find duplicates" }).click();
+      await expect(page.getByRole("heading", { name: "Find duplicates" }).or(page.getByText("No duplicates found"))).toBeVisible();
+      await expect(page.getByRole("button", { name: /^(Keep left|Back to the library)$/u })).toBeVisible();
+    },
+  },
   at("a library that is none", "/project/library/protocol-v3.docx", /Unsupported library format/u),
   at("tools", "/tools", "Tools"),
   {
