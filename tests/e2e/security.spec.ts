@@ -185,9 +185,9 @@ test.describe("what a page of the product lets happen", () => {
     expect(outcome).toEqual({ markup: "TypeError", policy: "TypeError", evaluated: "EvalError", worker: "TypeError" });
   });
 
-  test("SEC-03 no page of the product can be framed by another origin, and not /embed either until it has a page of its own", async () => {
+  test("SEC-03 no page of the product can be framed by another origin but /embed, which shows nobody's work", async () => {
     const other = await context.newPage();
-    for (const path of ["/", "/projects", "/embed", "/embed/project/settings", "/kinde/account"]) {
+    for (const path of ["/", "/projects", "/embed/ask", "/embed/ask?x=1", "/kinde/account"]) {
       await other.goto(toolOrigin);
       await other.evaluate((src) => {
         const frame = document.createElement("iframe");

@@ -5,7 +5,7 @@ import { configuration } from "../platform/configuration.ts";
 import { ASK_PATH } from "./embedder.ts";
 import { readWindowMessage, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
 
-const SIZE = { width: 600, height: 760 };
+const SIZE = { width: 700, height: 800 };
 /** Browsers tell nobody that a window was closed. */
 const LOOK_MILLISECONDS = 400;
 
@@ -79,7 +79,7 @@ async function inWindow({ title, words, label, askedBy, signal }: TopWindowReque
             </>
           }
         >
-          {words} It opens in a window of {configuration().productName}, which no other page can cover.
+          {words} This opens in a window of {configuration().productName}, which no other page can cover.
         </DialogFrame>
       ),
       { signal: AbortSignal.any([signal, over.signal]), above: true },
