@@ -17,6 +17,7 @@ import { LibraryGrid } from "./LibraryGrid.tsx";
 import { LibraryNotices } from "./LibraryNotices.tsx";
 import { ReferencePanel } from "./ReferencePanel.tsx";
 import { referencesById } from "./references-by-id.ts";
+import { SortMenu } from "./SortMenu.tsx";
 import { useImport } from "./use-import.ts";
 import { useLibraryKeys } from "./use-library-keys.ts";
 import { useLibraryRows } from "./use-library-rows.ts";
@@ -49,7 +50,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const idAt = (index: number): string | undefined => rows.references[places[index] ?? -1]?.id;
   const openPlace = useMemo(() => (openId === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => rows.references[place]?.id === openId)), [places, rows.references, openId]);
   const open = openId === undefined ? undefined : referencesById(references).get(openId);
-  const isCovered = useMedia(PHONE) && open !== undefined;
+  const isPhone = useMedia(PHONE);
+  const isCovered = isPhone && open !== undefined;
   const wasOpen = useRef(false);
 
   // Where the panel was, the keyboard goes on in the rows. After the drawing: until then they may be covered.
@@ -95,7 +97,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             <LibraryNotices view={view} importing={imports.importing} imported={imports.imported} onCloseImport={imports.closeReport} onUndoImport={imports.undo} onRetry={onRetry} />
             <Tools>
               <SearchField label="Search references" placeholder="Search title, author, abstract or DOI" value={query} onValue={setQuery} shortcut="/" />
-              <ColumnsMenu />
+              {isPhone ? <SortMenu sort={sort} onSort={setSort} /> : <ColumnsMenu />}
             </Tools>
             {isReady && places.length === 0 && !rows.isSearching ? (
               <Nothing>

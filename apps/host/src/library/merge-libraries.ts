@@ -1,14 +1,11 @@
 import { formatOfName } from "@tera/references";
 import { freeName } from "../files/file-name.ts";
 import { folderOf, nameOf } from "../files/project-file.ts";
-import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { uniteLibraryFiles } from "../references/run-library-job.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
+import { librariesToMerge } from "./libraries-to-merge.ts";
 import { settleLibrary } from "./write-back.ts";
-
-/** How many it takes to merge. */
-const FEWEST = 2;
 
 /** The name of a merged library; its extension is the first library's, where that can be written. */
 const MERGED_NAME = "Merged library";
@@ -18,13 +15,10 @@ const MERGED_NAME = "Merged library";
  * libraries are left out. Resolves to the path of the new file. Refuses fewer than two files, and fewer than two libraries among them.
  */
 export async function mergeLibraries(projectId: string, paths: readonly string[], signal: AbortSignal = new AbortController().signal): Promise<string> {
-  const chosen = [...new Set(paths)];
-  if (chosen.length < FEWEST) throw new AppError("TOO-FEW-FILES", "Select at least 2 files to merge");
   const { files } = platform();
   const stored = new Map((await files.list(projectId)).map((file) => [file.path, file]));
-  const libraries = chosen.filter((path) => stored.get(path)?.metadata["reflib"] !== undefined);
+  const libraries = librariesToMerge(paths, (path) => stored.get(path)?.metadata["reflib"] !== undefined);
   const [first] = libraries;
-  if (first === undefined || libraries.length < FEWEST) throw new AppError("TOO-FEW-LIBRARIES", "At least 2 reference libraries are needed to merge");
 
   const sources = [];
   for (const path of libraries) {

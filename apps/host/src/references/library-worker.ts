@@ -1,8 +1,8 @@
 import { format, type Reference } from "@tera/references";
-import { uniteLibraries } from "@tera/references/merge";
-import type { LibraryAnswer, LibraryJob, NamedFile } from "./library-job.ts";
+import { allReferences, unitedReferences } from "./all-references.ts";
+import type { LibraryAnswer, LibraryJob } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
-import { readIntoBatches, readStoredLibrary } from "./read-into-batches.ts";
+import { readIntoBatches } from "./read-into-batches.ts";
 import { withChanges } from "./reference-changes.ts";
 
 /** The part of a worker's global scope that is used here; the page's typings know only windows. */
@@ -31,18 +31,4 @@ async function work(job: LibraryJob): Promise<void> {
 async function write(references: readonly Reference[], filename: string): Promise<void> {
   const bytes = new Uint8Array(await format([...references], { filename }));
   scope.postMessage({ kind: "written", bytes, refCount: references.length }, [bytes.buffer]);
-}
-
-async function unitedReferences(files: readonly NamedFile[]): Promise<readonly Reference[]> {
-  const libraries: (readonly Reference[])[] = [];
-  for (const file of files) libraries.push(await allReferences(file));
-  return uniteLibraries(libraries).references;
-}
-
-async function allReferences({ file, filename }: NamedFile): Promise<readonly Reference[]> {
-  const references: Reference[] = [];
-  await readStoredLibrary(file, filename, (batch) => {
-    for (const reference of batch) references.push(reference);
-  });
-  return references;
 }

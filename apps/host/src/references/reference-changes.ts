@@ -24,14 +24,14 @@ export function placesById(references: readonly Reference[]): ReadonlyMap<string
 export function withChanges(references: readonly Reference[], { changed, added }: ReferenceChanges): readonly Reference[] {
   if (changed.size === 0 && added.length === 0) return references;
   const places = placesById(references);
-  const now: (Reference | null)[] = [...references];
-  let hasGone = false;
+  const now = [...references];
+  const gone = new Set<number>();
   for (const [id, reference] of changed) {
     const place = places.get(id);
     if (place === undefined) continue;
-    now[place] = reference;
-    hasGone ||= reference === null;
+    if (reference === null) gone.add(place);
+    else now[place] = reference;
   }
-  const kept = hasGone ? now.filter((reference) => reference !== null) : (now as Reference[]);
+  const kept = gone.size === 0 ? now : now.filter((_, place) => !gone.has(place));
   return added.length === 0 ? kept : [...kept, ...added];
 }

@@ -1,0 +1,27 @@
+import { Icon, IconButton, Menu, MenuRadioGroup } from "@tera/ui";
+import { ArrowUpDown } from "lucide-react";
+import type { LibrarySort } from "../references/library-index-messages.ts";
+
+interface SortMenuProps {
+  readonly sort: LibrarySort | undefined;
+  readonly onSort: (sort: LibrarySort | undefined) => void;
+}
+
+const ORDERS: readonly { readonly value: string; readonly label: string; readonly sort: LibrarySort | undefined }[] = [
+  { value: "file", label: "As in the file", sort: undefined },
+  { value: "title", label: "Title", sort: { field: "title", direction: "ascending" } },
+  { value: "authors", label: "Authors", sort: { field: "authors", direction: "ascending" } },
+  { value: "newest", label: "Newest first", sort: { field: "year", direction: "descending" } },
+  { value: "oldest", label: "Oldest first", sort: { field: "year", direction: "ascending" } },
+  { value: "journal", label: "Journal", sort: { field: "journal", direction: "ascending" } },
+];
+
+/** The order of the rows where there are no heads of columns to choose it by. */
+export function SortMenu({ sort, onSort }: SortMenuProps): React.JSX.Element {
+  const chosen = ORDERS.find((order) => order.sort?.field === sort?.field && order.sort?.direction === sort?.direction);
+  return (
+    <Menu align="end" trigger={<IconButton variant="secondary" label="Order" icon={<Icon of={ArrowUpDown} />} />}>
+      <MenuRadioGroup label="Order" value={chosen?.value ?? ""} onValue={(value) => onSort(ORDERS.find((order) => order.value === value)?.sort)} options={ORDERS.map(({ value, label }) => ({ value, label }))} />
+    </Menu>
+  );
+}
