@@ -50,11 +50,10 @@ const lines = NAMES.map((name) => {
   return [labelOf(name), number(roundTrip, 3), number(concurrent, 0), `${number(send, 0)} / ${number(fetch, 0)}`, `${number(copy, 0)} / ${number(give, 1)} / ${number(take, 1)}`, number(firstCall, 0), name.startsWith("raw") ? "" : number(sizes[name] / 1000, 2)];
 });
 
-console.log(`Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${ROUNDS} rounds that took turns\n`);
-console.log(asTable([head, ...lines]));
 const verdicts = judge({ rounds, size: sizes.ours, notEmbedded });
-console.log(`\nTargets; ratios are the median of those of each round\n`);
-console.log(asTable([["", "target", "found", ""], ...verdicts.map(({ target, aim, found, isMet }) => [target, aim, found, isMet ? "met" : "MISSED"])]));
+const setting = `Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${ROUNDS} rounds that took turns`;
+const judged = asTable([["", "target", "found", ""], ...verdicts.map(({ target, aim, found, isMet }) => [target, aim, found, isMet ? "met" : "MISSED"])]);
+process.stdout.write(`${setting}\n\n${asTable([head, ...lines])}\n\nTargets; ratios are the median of those of each round\n\n${judged}\n`);
 
 function labelOf(name) {
   const { peer } = pages.peers[name];

@@ -7,8 +7,15 @@ import type { OfferedCall } from "./call-list.ts";
 import { readArguments } from "./read-arguments.ts";
 import { type CallOutcome, runCall } from "./run-call.ts";
 
+interface CallRowProps {
+  readonly tera: Connection;
+  readonly call: OfferedCall;
+  /** Out of sight while something else is searched for. */
+  readonly isHidden: boolean;
+}
+
 /** One call: a button that makes it, its arguments as JSON to edit, and how it ended. */
-export function CallRow({ tera, call: { method, args } }: { readonly tera: Connection; readonly call: OfferedCall }): React.JSX.Element {
+export function CallRow({ tera, call: { method, args }, isHidden }: CallRowProps): React.JSX.Element {
   const [typed, setTyped] = useState(() => args.map(({ example }) => example));
   const [isEditing, setEditing] = useState(false);
   const [fault, setFault] = useState<{ readonly faulty: string; readonly problem: string }>();
@@ -33,7 +40,7 @@ export function CallRow({ tera, call: { method, args } }: { readonly tera: Conne
   };
 
   return (
-    <Row aria-label={method}>
+    <Row aria-label={method} hidden={isHidden}>
       <Line>
         <CallButton size="small" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : void run())}>{method}</CallButton>
         {isRunning ? <TextButton onClick={() => running.current?.abort()}>Stop waiting</TextButton> : null}

@@ -1,4 +1,4 @@
-import { HeadCell, mono, Table, TableCell, TableRow, VisuallyHidden } from "@tera/ui";
+import { HeadCell, mono, Table, TableCell, TableRow, TwoLines } from "@tera/ui";
 import styled from "styled-components";
 import { LogPanel } from "./LogPanel.tsx";
 import type { LogStore } from "./log-store.ts";
@@ -10,24 +10,27 @@ export function MessageTable({ log }: { readonly log: LogStore<SeenMessage> }): 
   return (
     <LogPanel log={log} label="messages" emptyWords="No message has been seen yet.">
       {(messages) => (
-        <Table label="Messages" rowHeight={34}>
+        <Table label="Messages" rowHeight={48}>
           <thead>
             <TableRow>
               <HeadCell label="Message" />
               <HeadCell label="Id" width="48px" numeric />
-              <HeadCell label="Bytes" width="80px" numeric />
-              <HeadCell label="At" width="88px" numeric hideBelow="tablet" />
+              <HeadCell label="Bytes" width="72px" numeric />
               <HeadCell label="Took" width="80px" numeric />
-              <HeadCell label="Permission" width="104px" hideBelow="tablet" />
+              <HeadCell label="Permission" width="112px" hideBelow="tablet" />
             </TableRow>
           </thead>
           <tbody>
             {messages.map((message) => (
               <TableRow key={message.number}>
-                <TableCell title={wordsOf(message)}><span aria-hidden="true">{message.direction === "sent" ? "→" : "←"} </span><VisuallyHidden>{message.direction}, </VisuallyHidden>{message.kind} <Name>{message.name}</Name></TableCell>
+                <TableCell title={wordsOf(message)}>
+                  <TwoLines>
+                    <Name>{message.name}</Name>
+                    <span><span aria-hidden="true">{message.direction === "sent" ? "→" : "←"} </span>{message.direction} {message.kind}, at {timeText(Math.round(message.at))}</span>
+                  </TwoLines>
+                </TableCell>
                 <TableCell numeric quiet>{message.id?.split(" ").at(-1)}</TableCell>
                 <TableCell numeric>{countText(message.bytes)}</TableCell>
-                <TableCell numeric quiet hideBelow="tablet">{timeText(Math.round(message.at))}</TableCell>
                 <TableCell numeric>{message.took === undefined ? "" : timeText(message.took)}</TableCell>
                 <TableCell quiet hideBelow="tablet">{message.scope ?? ""}</TableCell>
               </TableRow>

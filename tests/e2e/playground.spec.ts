@@ -1,0 +1,269 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, expect, type FrameLocator, type Locator, type Page, test } from "@playwright/test";
+import { layoutFaultsOf } from "../layout/in-frame.ts";
+import { freePort, type Product, startProduct } from "../product/product.ts";
+import { person, signUp } from "./people.ts";
+
+const SCOPES = ["user", "project", "projects", "state", "namespaces", "files:read", "files:write", "library:read", "library:write", "ui", "log", "page"];
+
+/** Every kind of call, made by the playground's buttons inside the host, on the server of `npm start`. The steps build on each other. */
+test.describe("the playground inside the host", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  let tool: FrameLocator;
+  let folder: string;
+  let toolsOrigin: string;
+  let projectId: string;
+  const amara = person("Amara", "Osei");
+
+  test.beforeAll(async ({ browser }) => {
+    const toolsPort = await freePort();
+    toolsOrigin = `http://127.0.0.1:${toolsPort}`;
+    folder = mkdtempSync(join(tmpdir(), "playground-"));
+    const toolsFile = join(folder, "tools.json");
+    writeFileSync(toolsFile, JSON.stringify([{ id: "playground", name: "Bridge playground", path: "/playground", url: `${toolsOrigin}/playground/`, tags: ["project:all"], scopes: SCOPES }]));
+    product = await startProduct({ TOOLS_PORT: String(toolsPort), TOOLS_FILE: toolsFile });
+    context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
+    page = await context.newPage();
+    await signUp(page, product, amara);
+    // The first project is made after the sign-up; a page that is left before has none open.
+    await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
+    await page.goto(`${product.origin}/playground`);
+    tool = page.frameLocator("iframe#external");
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await product.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("BRIDGE-01 BRIDGE-04 TOOLX-04 it stands in a frame of its own origin and finds the host, the person and the project", async () => {
+    await expect(tool.getByText("over a port, protocol 1")).toBeVisible();
+    await expect(await answer("getUser")).toContainText(amara.email);
+    await expect(await answer("requireUser")).toContainText(amara.email);
+    await expect(await answer("getCredentials")).toContainText("supabaseUrl");
+    const project = await answer("getProject");
+    await expect(project).toContainText("Amara's project");
+    projectId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/u.exec(await project.innerText())?.[0] ?? "";
+    await expect(await answer("getProjects")).toContainText(projectId);
+    await expect(await answer("requireProject")).toContainText(projectId);
+    await succeed("setActiveProject", projectId);
+    await fail("setActiveProject", "PROJECT-NOT-FOUND", "nowhere");
+  });
+
+  test("BRIDGE-05 PSTATE-01 state is set, filled, patched, replaced, read and stored", async () => {
+    await succeed("setProjectState", "playground", { count: 1 });
+    await succeed("setProjectState", ["playground", "words"], ["a"]);
+    await succeed("setProjectStateDefaults", "playground", { count: 9, unit: "words" });
+    await succeed("applyProjectStatePatch", [
+      { op: "replace", path: "/playground/count", value: 7 },
+      { op: "add", path: ["playground", "words", 0], value: "first" },
+      { op: "add", path: "/playground/gone", value: true },
+      { op: "remove", path: "/playground/gone" },
+    ]);
+    await succeed("setProjectStateFlush");
+    await succeed("saveProjectState");
+    await succeed("setProjectStateRefresh");
+    const state = await answer("getProjectState");
+    await expect(state).toContainText("count: 7");
+    await expect(state).toContainText("unit:");
+    await expect(state).not.toContainText("gone");
+    await expect(state).toContainText("words: [2]");
+    await succeed("replaceProjectState", { playground: { count: 8 } });
+    await expect(await answer("getProjectState")).toContainText("count: 8");
+    await fail("applyProjectStatePatch", "INVALID-ARGUMENT", [{ op: "test", path: "/playground" }]);
+    await fail("setProjectState", "INVALID-ARGUMENT", "id", "another");
+  });
+
+  test("BRIDGE-06 NS-01 namespaces are set, merged, read and listed", async () => {
+    await succeed("setNamespace", "playground", { a: 1 });
+    await succeed("setNamespace", "playground", { b: 2 });
+    await expect(await answer("getNamespace", "playground")).toContainText("a: 1");
+    await expect(await answer("getNamespace", "playground")).toContainText("b: 2");
+    await succeed("setNamespace", "playground", { c: 3 }, { method: "set" });
+    await expect(await answer("getNamespace", "playground")).not.toContainText("a: 1");
+    await expect(await answer("listNamespaces")).toContainText("playground");
+    await fail("getNamespace", "INVALID-ARGUMENT", "no such name!");
+  });
+
+  test("BRIDGE-07 BRIDGE-08 files are created, written, read, moved and, once the person has said yes, deleted", async () => {
+    await expect(await answer("createProjectFile", "notes.txt")).toContainText("notes.txt");
+    await succeed("setProjectFileContents", idOf("notes.txt"), "Some quiet words.");
+    await expect(await answer("getProjectFileContents", idOf("notes.txt"))).toContainText("Some quiet words.");
+    await expect(await answer("getProjectFile", "notes.txt")).toContainText(idOf("notes.txt"));
+    await expect(await answer("getProjectFiles")).toContainText("notes.txt");
+    await expect(await answer("moveProjectFile", idOf("notes.txt"), "kept/renamed.txt")).toContainText(idOf("kept/renamed.txt"));
+    await fail("getProjectFileContents", "NOT-FOUND", idOf("notes.txt"));
+    await fail("moveProjectFile", "NOT-MOVED", idOf("notes.txt"), "elsewhere.txt");
+    await fail("moveProjectFile", "INVALID-ARGUMENT", idOf("kept/renamed.txt"), "../up.txt");
+
+    const refused = await begin("deleteProjectFile", idOf("kept/renamed.txt"));
+    await dialog("Delete renamed.txt?").getByRole("button", { name: "Cancel" }).click();
+    await expect(refused.getByText("CANCEL", { exact: true })).toBeVisible();
+    const deleted = await begin("deleteProjectFile", idOf("kept/renamed.txt"));
+    await expect(dialog("Delete renamed.txt?").getByText(toolsOrigin)).toBeVisible();
+    await dialog("Delete renamed.txt?").getByRole("button", { name: "Delete file" }).click();
+    await expect(deleted.getByText("Result", { exact: true })).toBeVisible();
+    await fail("getProjectFileContents", "NOT-FOUND", idOf("kept/renamed.txt"));
+  });
+
+  test("BRIDGE-09 folders are made, and deleted with what is in them once the person has said yes", async () => {
+    await succeed("createProjectFolder", "drafts");
+    await expect(await answer("getProjectFiles")).toContainText("drafts");
+    await answer("createProjectFile", "drafts/one.txt");
+    const refused = await begin("deleteProjectFolder", "drafts");
+    await expect(dialog("Delete the folder drafts and its 1 file?").getByText("In it: one.txt.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(refused.getByText("CANCEL", { exact: true })).toBeVisible();
+    const deleted = await begin("deleteProjectFolder", "drafts");
+    await dialog("Delete the folder drafts and its 1 file?").getByRole("button", { name: "Delete folder" }).click();
+    await expect(deleted.getByText("Result", { exact: true })).toBeVisible();
+    await expect(await answer("getProjectFiles")).not.toContainText("drafts");
+  });
+
+  test("BRIDGE-10 LIB-02 a library is stored and read back, whole and in parts", async () => {
+    await succeed("setProjectLibrary", idOf("stored.ris"), [{ type: "journalArticle", title: "Quiet words in noisy rooms" }, { type: "journalArticle", title: "A second title" }]);
+    await expect(await answer("getProjectLibrary", idOf("stored.ris"))).toContainText("Quiet words in noisy rooms");
+    await expect(await answer("getProjectLibrary", idOf("stored.ris"), { format: "blob" })).toContainText("TI  - Quiet words in noisy rooms");
+    await expect(await answer("streamProjectLibrary", idOf("stored.ris"), { size: 1 })).toContainText("cursor:");
+    await fail("setProjectLibrary", "EXISTS", idOf("stored.ris"), [], { overwrite: false });
+    const chosen = await begin("selectProjectLibrary");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(chosen.getByText("CANCEL", { exact: true })).toBeVisible();
+  });
+
+  test("BRIDGE-12 BRIDGE-13 dialogs ask and tell under the tool's name, and the person can close each of them", async () => {
+    const alert = await begin("uiAlert", "A word to you");
+    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).getByText("A word to you")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(alert.getByText("Result", { exact: true })).toBeVisible();
+
+    const confirm = await begin("uiConfirm", "Shall it go on?");
+    await page.getByRole("button", { name: "OK", exact: true }).click();
+    await expect(confirm.getByText("Result", { exact: true })).toBeVisible();
+
+    const prompt = await begin("uiPrompt", "What is it called?");
+    await page.getByLabel("Your answer").fill("A name");
+    await page.getByRole("button", { name: "OK", exact: true }).click();
+    await expect(prompt).toContainText("A name");
+
+    await succeed("uiProgress", { title: "Counting", body: "Words", progress: 1, progressMax: 4 });
+    await expect(page.getByText("1 of 4")).toBeVisible();
+    await page.getByRole("button", { name: "Hide" }).click();
+    await succeed("uiProgress", false);
+
+    const json = await begin("uiJson", { answer: 42 });
+    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).getByText("42")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(json.getByText("Result", { exact: true })).toBeVisible();
+  });
+
+  test("BRIDGE-14 splat and panic lie over the page until they are closed; script in them does not run; windows are of the web only", async () => {
+    await succeed("uiSplat", "<h2>Well done</h2><img src=x onerror=\"document.title='run'\"><form><input name=secret></form>", { logo: true });
+    const splat = page.getByRole("dialog", { name: "Bridge playground" });
+    await expect(splat.getByRole("heading", { name: "Well done" })).toBeVisible();
+    await expect(splat.locator("input, form, [onerror]")).toHaveCount(0);
+    await splat.getByRole("button", { name: "Close" }).last().click();
+    await expect(splat).toHaveCount(0);
+    expect(await page.title()).not.toBe("run");
+    await succeed("uiSplat", false);
+
+    await succeed("uiPanic", "Nothing works any more");
+    const panic = page.getByRole("alertdialog", { name: "Bridge playground can't go on" });
+    await expect(panic.getByText("Nothing works any more")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panic).toHaveCount(0);
+
+    const opened = context.waitForEvent("page");
+    await succeed("uiWindow", `${toolsOrigin}/`, { width: 420, height: 500 });
+    const popup = await opened;
+    await expect(popup.getByRole("heading", { name: "Tools for embedding" })).toBeVisible();
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true);
+    await popup.close();
+    await fail("uiWindow", "INVALID-ARGUMENT", "javascript:alert(1)");
+  });
+
+  test("the inspector tells messages, sizes, times and permissions; the page is found sound by axe and the layout's judge", async () => {
+    const messages = tool.getByRole("table", { name: "Messages" });
+    await succeed("getUser");
+    await expect(messages.getByRole("row", { name: /getUser.*sent call/u }).first()).toContainText("user");
+    await expect(messages.getByRole("row", { name: /getUser.*received answer/u }).first()).toContainText("ms");
+    await tool.getByRole("searchbox", { name: "Find a call" }).fill("library:write");
+    await expect(tool.getByText(/^1 of \d+ calls$/u)).toBeVisible();
+    await expect(tool.getByRole("region", { name: "getUser", exact: true })).toBeHidden();
+    await tool.getByRole("searchbox", { name: "Find a call" }).fill("");
+    const frame = page.frames().find((known) => known.url().startsWith(toolsOrigin));
+    if (!frame) throw new Error("The playground has no frame.");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).include(["iframe#external", "body"]).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`), colorScheme).toEqual([]);
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await layoutFaultsOf(frame, { reach: false }), `${width} px, ${colorScheme}`).toEqual([]);
+        await page.screenshot({ path: test.info().outputPath(`${width}-${colorScheme}.png`) });
+      }
+    }
+  });
+
+  test("BRIDGE-11 the timeline, the address and the title are told; events arrive", async () => {
+    await tool.getByRole("tab", { name: "Events" }).click();
+    await succeed("createProjectFile", "told.txt");
+    await expect(tool.getByRole("region", { name: "List of events" })).toContainText("files");
+    await succeed("projectLog", { type: "tool", tool: "playground", title: "Tried every call" });
+    await fail("projectLog", "INVALID-ARGUMENT", { type: "projectJoin" });
+    await succeed("setPageTitle", "Trying calls");
+    await expect(page).toHaveTitle(/Trying calls/u);
+    await succeed("setPage", "/somewhere?in=it");
+    await expect(page).toHaveURL(/somewhere/u);
+    await fail("setPageUrl", "INVALID-ARGUMENT", "https://elsewhere.example/");
+    await page.goto(`${product.origin}/project`);
+    await expect(page.getByText("Tried every call")).toBeVisible();
+  });
+
+  function idOf(path: string): string {
+    return Buffer.from(`/projects/${projectId}/${path}`).toString("base64url");
+  }
+
+  function dialog(name: string): Locator {
+    return page.getByRole("dialog", { name }).or(page.getByRole("alertdialog", { name }));
+  }
+
+  /** Types the arguments of a call as JSON, presses its button and answers its row. */
+  async function begin(method: string, ...values: readonly unknown[]): Promise<Locator> {
+    const row = tool.getByRole("region", { name: method, exact: true });
+    const opener = row.getByRole("button", { name: `Arguments of ${method}`, exact: true });
+    if ((await opener.count()) > 0) {
+      if ((await opener.getAttribute("aria-expanded")) === "false") await opener.click();
+      const fields = row.getByRole("textbox");
+      await expect(fields).not.toHaveCount(0);
+      for (let index = 0; index < (await fields.count()); index += 1) await fields.nth(index).fill(values[index] === undefined ? "" : JSON.stringify(values[index]));
+    }
+    await row.getByRole("button", { name: method, exact: true }).click();
+    return row;
+  }
+
+  /** Makes a call that answers something, and answers what is shown of it. */
+  async function answer(method: string, ...values: readonly unknown[]): Promise<Locator> {
+    const row = await begin(method, ...values);
+    await expect(row.getByText("Result", { exact: true }), `${method} ends well`).toBeVisible();
+    return row.getByRole("region", { name: `Result of ${method}` });
+  }
+
+  async function succeed(method: string, ...values: readonly unknown[]): Promise<void> {
+    const row = await begin(method, ...values);
+    await expect(row.getByText("Result", { exact: true }), `${method} ends well`).toBeVisible();
+  }
+
+  async function fail(method: string, code: string, ...values: readonly unknown[]): Promise<void> {
+    const row = await begin(method, ...values);
+    await expect(row.getByText(code, { exact: true }), `${method} is refused`).toBeVisible();
+  }
+});
