@@ -160,8 +160,8 @@ test.describe("/embed inside somebody else's page", () => {
     const files = there.call("getProjectFiles");
     await there.frame.getByRole("button", { name: "Open the question" }).waitFor();
     await there.page.evaluate(() => {
-      const { say } = window as unknown as EmbedderWindow;
-      for (const message of [{ embed: "answer", isAllowed: true, code: "forged" }, { embed: "ready" }, { TERA: 1, id: "u", action: "popupUserState", user: { id: "x" }, code: "forged" }, { person: "x", question: {} }]) say(message);
+      const embedder = window as unknown as EmbedderWindow;
+      for (const message of [{ embed: "answer", isAllowed: true, code: "forged" }, { embed: "ready" }, { TERA: 1, id: "u", action: "popupUserState", user: { id: "x" }, code: "forged" }, { person: "x", question: {} }]) embedder.say(message);
     });
     const asking = await windowBehind(there, "Open the question");
     await expect(asking.getByRole("alertdialog")).toContainText(hostile);

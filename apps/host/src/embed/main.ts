@@ -31,8 +31,9 @@ const bridge = isAsking
     });
 
 const start = async (): Promise<void> => {
-  if (isAsking) (await import("./ask-page.tsx")).openAskPage();
-  else await rooms();
+  if (!isAsking) return void (await rooms());
+  const { openAskPage } = await import("./ask-page.tsx");
+  await openAskPage();
 };
 
 /** Lets the page of the embedder load in peace. */
