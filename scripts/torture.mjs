@@ -8,12 +8,12 @@ requireNode();
 endWithNpm();
 await installIfNeeded();
 
-/** The faults are written in TypeScript and use the sources they torture. */
+/** The faults are written in TypeScript and use the sources they torture; a tab is a program of its own, for a thread of its own. */
 const { build } = await import("esbuild");
-const folder = join(root, "node_modules/.cache/tera-tests");
+const folder = join(root, "node_modules/.cache/tera-tests", `torture-${process.pid}`);
 mkdirSync(folder, { recursive: true });
-const outfile = join(folder, `torture-${process.pid}.mjs`);
-await build({ entryPoints: [join(root, "tests/torture/main.ts")], outfile, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", conditions: ["@tera/source"], logLevel: "warning" });
-const code = await runNode(outfile, process.argv.slice(2));
-rmSync(outfile, { force: true });
+const options = { outdir: folder, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", conditions: ["@tera/source"], logLevel: "warning" };
+await build({ ...options, entryPoints: ["main", "tab"].map((name) => join(root, "tests/torture", `${name}.ts`)), outExtension: { ".js": ".mjs" } });
+const code = await runNode(join(folder, "main.mjs"), process.argv.slice(2));
+rmSync(folder, { recursive: true, force: true });
 process.exit(code);

@@ -70,6 +70,9 @@ function followProject(topic: string): () => void {
       if (open !== undefined) bring(open.refetch());
       if (isRejoin) bring(refreshProjects());
     },
-    presenceIn(projectId, requireUser().id),
+    {
+      presence: presenceIn(projectId, requireUser().id),
+      whileAway: () => $projectDocument.get()?.lookAgain(),
+    },
   );
 }

@@ -17,8 +17,18 @@ export interface Realtime {
    * Joins a private topic and stays joined through lost connections until the returned function is called.
    * `onJoin` runs after each join, also the first: whatever happened while away must be fetched again.
    */
-  subscribe(topic: string, handlers: EventHandlers, onJoin: (isRejoin: boolean) => void, presence?: Presence): () => void;
+  subscribe(topic: string, handlers: EventHandlers, onJoin: (isRejoin: boolean) => void, more?: More): () => void;
 }
+
+/** What a topic may be followed with besides. */
+export interface More {
+  readonly presence?: Presence;
+  /** Runs again and again while there is no live connection: what must not be missed is asked for. */
+  readonly whileAway?: () => void;
+}
+
+/** From one call of `whileAway` to the next. */
+const AWAY_MILLISECONDS = 1500;
 
 /** Milliseconds before a refused join is tried again, doubled up to the last. */
 const REJOIN_MINIMUM = 1000;
@@ -27,12 +37,20 @@ const REJOIN_MAXIMUM = 30_000;
 /** Live changes over the Supabase client's private channels. */
 export function createRealtime(supabase: SupabaseSource): Realtime {
   return {
-    subscribe(topic, handlers, onJoin, presence) {
+    subscribe(topic, handlers, onJoin, { presence, whileAway } = {}) {
       let isOver = false;
       let joins = 0;
       let delay = REJOIN_MINIMUM;
       let timer: ReturnType<typeof setTimeout> | undefined;
       let joined: { client: SupabaseClient; channel: RealtimeChannel } | undefined;
+
+      let away: ReturnType<typeof setInterval> | undefined;
+
+      function setAway(isAway: boolean): void {
+        if (whileAway === undefined || isAway === (away !== undefined)) return;
+        clearInterval(away);
+        away = isAway ? setInterval(whileAway, AWAY_MILLISECONDS) : undefined;
+      }
 
       async function leave(): Promise<void> {
         const left = joined;
@@ -60,6 +78,7 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
           joined = { client, channel };
           channel.subscribe((status) => {
             if (isOver || joined?.channel !== channel) return;
+            setAway(status !== "SUBSCRIBED");
             if (status === "SUBSCRIBED") {
               delay = REJOIN_MINIMUM;
               joins += 1;
@@ -77,9 +96,11 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
         }
       }
 
+      setAway(true);
       void join();
       return () => {
         isOver = true;
+        setAway(false);
         clearTimeout(timer);
         void leave();
       };

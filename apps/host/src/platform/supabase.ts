@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { AppError } from "./app-error.ts";
+import { liveSocketOptions } from "./live-socket.ts";
 
 /** Gives the one Supabase client; its program loads on first use. */
 export type SupabaseSource = () => Promise<SupabaseClient>;
@@ -15,7 +16,7 @@ export function createSupabaseSource({ url, key, token }: SupabaseOptions): Supa
   let pending: Promise<SupabaseClient> | undefined;
   return () => {
     pending ??= import("@supabase/supabase-js")
-      .then(({ createClient }) => createClient(url, key, { accessToken: async () => (await token()) ?? null }))
+      .then(({ createClient }) => createClient(url, key, { accessToken: async () => (await token()) ?? null, realtime: liveSocketOptions() }))
       .catch((error: unknown) => {
         pending = undefined;
         throw error;

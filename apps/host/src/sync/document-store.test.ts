@@ -252,6 +252,21 @@ describe("an open document", () => {
     }
   });
 
+  test("what is typed while the state is being fetched anew is kept", async () => {
+    const document = await open();
+    const fetching = document.refetch();
+    document.edit([{ set: ["typed"], value: true }]);
+    await fetching;
+    expect(document.$state.get()).toMatchObject({ typed: true });
+    await document.settled();
+    expect(server.state).toMatchObject({ typed: true });
+    document.lookAgain();
+    document.edit([{ set: ["more"], value: true }]);
+    await document.settled();
+    expect(server.state).toMatchObject({ more: true });
+    document.close();
+  });
+
   test("a clock that is set back a day delays nothing", async () => {
     const document = await open();
     document.edit([{ set: ["a"], value: 1 }]);

@@ -43,6 +43,8 @@ export interface OpenDocument {
   receive(event: DocumentEvent): void;
   /** Fetches the whole state anew, for example after a lost connection. */
   refetch(): Promise<void>;
+  /** Fetches the state anew unless that is under way: for as long as nobody tells of changes. Fails in silence. */
+  lookAgain(): void;
   /** Resolves when everything edited so far is durable on the server. */
   settled(): Promise<void>;
   /** Ends the heartbeat. Unacknowledged changes go on being sent. */
@@ -156,7 +158,8 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
   }
 
   async function refetch(): Promise<void> {
-    replica = refreshed(replica, snapshotOf(await documentGateway.read(path)));
+    const snapshot = snapshotOf(await documentGateway.read(path));
+    replica = refreshed(replica, snapshot);
     publish();
   }
 
@@ -233,6 +236,15 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       watchGap();
     },
     refetch,
+    lookAgain() {
+      if (isWatching || isClosed) return;
+      isWatching = true;
+      refetch()
+        .catch(() => undefined)
+        .finally(() => {
+          isWatching = false;
+        });
+    },
     settled: () => (isPending(replica.queue) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
     close() {
       isClosed = true;

@@ -1,0 +1,77 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { WebSocket } from "ws";
+import { systemClock } from "../../apps/host/src/platform/clock.ts";
+import { createHttp } from "../../apps/host/src/platform/http.ts";
+import { createMemoryDatabase } from "../../apps/host/src/platform/local-database.ts";
+import { type Platform, setPlatform } from "../../apps/host/src/platform/platform.ts";
+import { createRealtime } from "../../apps/host/src/platform/realtime.ts";
+import { createSupabaseSource } from "../../apps/host/src/platform/supabase.ts";
+import { documentEventSchema } from "../../apps/host/src/sync/document-gateway.ts";
+import { type OpenDocument, openDocument } from "../../apps/host/src/sync/document-store.ts";
+import type { Operation } from "../../apps/host/src/sync/operations.ts";
+
+/** Where a tab is and what it has open. */
+export interface TabSettings {
+  readonly origin: string;
+  readonly key: string;
+  readonly token: string;
+  readonly user: string;
+  readonly path: string;
+  readonly topic: string;
+  /** How far this device's clock is off. */
+  readonly clockOff: number;
+}
+
+/** What a tab is asked, and says. */
+export type TabOrder = { readonly edit: readonly Operation[] };
+export interface TabNews {
+  readonly state: unknown;
+  readonly isPending: boolean;
+  /** When that was so, in the milliseconds that all threads share. */
+  readonly at: number;
+}
+
+// One tab of the product without its pages: its own queue, its own live connection, in a thread of its own because a page has one of each.
+if (parentPort !== null) await runTab(workerData as TabSettings, parentPort);
+
+async function runTab({ origin, key, token, user, path, topic, clockOff }: TabSettings, port: NonNullable<typeof parentPort>): Promise<void> {
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + clockOff;
+  Object.assign(globalThis, { WebSocket, document: { visibilityState: "visible", addEventListener: () => undefined, removeEventListener: () => undefined } });
+  if (globalThis.navigator === undefined) Object.assign(globalThis, { navigator: {} });
+  const supabase = createSupabaseSource({ url: origin, key, token: () => Promise.resolve(token) });
+  const realtime = createRealtime(supabase);
+  setPlatform({ http: createHttp({ origin, token: () => Promise.resolve(token) }), realtime, local: createMemoryDatabase(), clock: systemClock } as unknown as Platform);
+
+  const opened: OpenDocument = await openDocument(path, {
+    user,
+    onRefused: (error) => {
+      throw error as Error;
+    },
+  });
+  let edits = 0;
+  const tell = (): void => {
+    const news: TabNews = { state: opened.$state.get(), isPending: edits > 0, at: performance.timeOrigin + performance.now() };
+    port.postMessage(news);
+  };
+  opened.$state.subscribe(tell);
+  realtime.subscribe(
+    topic,
+    {
+      document: (payload) => {
+        const event = documentEventSchema.safeParse(payload).data;
+        if (event !== undefined) opened.receive(event);
+      },
+    },
+    () => void opened.refetch(),
+    { whileAway: () => opened.lookAgain() },
+  );
+  port.on("message", (order: TabOrder) => {
+    edits += 1;
+    opened.edit(order.edit);
+    void opened.settled().then(() => {
+      edits -= 1;
+      tell();
+    });
+  });
+}

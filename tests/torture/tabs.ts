@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import { Worker } from "node:worker_threads";
+import type { Operation } from "../../apps/host/src/sync/operations.ts";
+import type { TabNews, TabOrder, TabSettings } from "./tab.ts";
+
+/** A tab in a thread of its own. */
+export interface Tab {
+  edit(operations: readonly Operation[]): void;
+  /** What it last said of itself. */
+  news(): TabNews | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens a tab; resolves once it has the document open and shows its state. */
+export async function openTab(program: URL, settings: TabSettings): Promise<Tab> {
+  const worker = new Worker(program, { workerData: settings });
+  let latest: TabNews | undefined;
+  let failure: unknown;
+  const heard = new Set<() => void>();
+  worker.on("message", (news: TabNews) => {
+    latest = news;
+    for (const tell of heard) tell();
+  });
+  worker.on("error", (error) => {
+    failure = error;
+    for (const tell of heard) tell();
+  });
+  await new Promise<void>((resolve, reject) => {
+    heard.add(() => (failure === undefined ? resolve() : reject(failure as Error)));
+  });
+  heard.clear();
+  return {
+    edit: (operations) => {
+      if (failure !== undefined) throw failure;
+      const order: TabOrder = { edit: operations };
+      worker.postMessage(order);
+    },
+    news: () => {
+      if (failure !== undefined) throw failure;
+      return latest;
+    },
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Milliseconds until every tab shows the same state with nothing unsent, and `isWhole` finds everything in it; undefined where that takes too long. */
+export async function untilConverged(tabs: readonly Tab[], isWhole: (state: unknown) => boolean, patienceMilliseconds: number): Promise<number | undefined> {
+  const begun = performance.now();
+  for (;;) {
+    const [first, ...others] = tabs.map((tab) => tab.news());
+    if (first !== undefined && isWhole(first.state) && [first, ...others].every((news) => news?.isPending === false && isDeepStrictEqual(news.state, first.state))) return Math.round(performance.now() - begun);
+    if (performance.now() - begun > patienceMilliseconds) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
