@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { createNonce, renderPage } from "./html-page.ts";
 import { openStaticFiles } from "./static-files.ts";
 
-/** Serves the repository's own tools, which only pages of `hostOrigin` may frame. They talk to nobody but the page that frames them. */
+/** Serves the repository's own tools, which only pages of `hostOrigin` may frame. They talk to nobody but the page that frames them, or the host that they frame. */
 export function createToolPages(hostOrigin: string, folder = join(repositoryRoot(), "apps", "embed-test", "dist")): Hono {
   const files = openStaticFiles(folder);
   const pages = new Hono();
@@ -20,7 +20,7 @@ export function createToolPages(hostOrigin: string, folder = join(repositoryRoot
       headers: {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
-        "content-security-policy": contentSecurityPolicy({ nonce, connect: [], frames: [], ancestors: ["'self'", hostOrigin] }),
+        "content-security-policy": contentSecurityPolicy({ nonce, connect: [], frames: [hostOrigin], ancestors: ["'self'", hostOrigin] }),
         "cross-origin-resource-policy": "cross-origin",
       },
     });

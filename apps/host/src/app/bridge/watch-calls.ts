@@ -1,11 +1,12 @@
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { listenToFiles } from "../../project/file-events.ts";
 import { $project } from "../../project/project-store.ts";
+import { $documentEvent } from "../../sync/document-events.ts";
 import { $subscription, $user } from "../../user/user-store.ts";
 import { toBridgeUser } from "./person-calls.tsx";
 import { toBridgeProject } from "./project-calls.tsx";
 
-/** Tells a tool when the person, the open project or its files change. */
+/** Tells a tool when the person, the open project, its shared state, its namespaces or its files change. */
 export const watchRooms: BridgeServices["watch"] = (tell) => {
   let lastProject = keyOfProject();
   let lastUser = JSON.stringify($user.get());
@@ -22,6 +23,13 @@ export const watchRooms: BridgeServices["watch"] = (tell) => {
       if (key === lastUser) return;
       lastUser = key;
       tell("user", user === undefined ? null : toBridgeUser(user, $subscription.get()?.isActive ?? false));
+    }),
+    $documentEvent.listen((event) => {
+      const id = $project.get()?.id;
+      if (event === undefined || id === undefined) return;
+      if (event.path === `projects::${id}`) tell("state", null);
+      const namespaces = `project_namespaces::${id}::`;
+      if (event.path.startsWith(namespaces)) tell("namespaces", { name: event.path.slice(namespaces.length) });
     }),
     listenToFiles(({ path, operation }) => tell("files", path === undefined || operation === undefined ? null : { path, operation })),
   ];

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { $project } from "../../project/project-store.ts";
+import { $activeProjectId } from "../../projects/active-project.ts";
+import { $projects } from "../../projects/projects-store.ts";
+import type { ProjectSummary } from "../../projects/project-summary.ts";
+import { $documentEvent } from "../../sync/document-events.ts";
+import { watchRooms } from "./watch-calls.ts";
+
+const ID = "7d6d0f4c-6a0f-4f0e-8a55-0c62f0a5a001";
+const OTHER = "7d6d0f4c-6a0f-4f0e-8a55-0c62f0a5a002";
+
+function changed(path: string, version: number): void {
+  $documentEvent.set({ path, version } as NonNullable<ReturnType<typeof $documentEvent.get>>);
+}
+
+afterEach(() => {
+  $documentEvent.set(undefined);
+  $activeProjectId.set(undefined);
+  $projects.set(undefined);
+});
+
+describe("BRIDGE-13 a tool hears", () => {
+  it("of the open project's state and namespaces, and of no other's, until it stops listening", () => {
+    $projects.set([{ id: ID, name: "Sepsis", members: [] } as unknown as ProjectSummary]);
+    $activeProjectId.set(ID);
+    const stopProject = $project.listen(() => undefined);
+    const heard: unknown[] = [];
+    const stop = watchRooms((event, payload) => heard.push([event, payload]));
+    changed(`projects::${ID}`, 1);
+    changed(`project_namespaces::${ID}::screening`, 1);
+    changed(`projects::${OTHER}`, 1);
+    changed(`project_namespaces::${OTHER}::screening`, 2);
+    stop();
+    changed(`projects::${ID}`, 2);
+    stopProject();
+    expect(heard).toEqual([["state", null], ["namespaces", { name: "screening" }]]);
+  });
+});
