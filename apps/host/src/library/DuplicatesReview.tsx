@@ -1,7 +1,7 @@
 import type { Reference } from "@tera/references";
 import type { DuplicateChoice } from "@tera/references/merge";
 import { Button, EmptyState, Fact, phone, ProgressBar, VisuallyHidden } from "@tera/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { attempt, toaster } from "../errors/notices.ts";
@@ -44,6 +44,8 @@ export function DuplicatesReview({ library, references, onClose }: DuplicatesRev
     return () => over.abort();
   }, [library]);
 
+  const wanted = useMemo(() => (review === undefined ? new Map<string, null>() : wantedByReview(references, review)), [references, review]);
+
   const heading = "Find duplicates";
   if (error !== undefined) return <Frame><EmptyState title={toErrorRecord(error).title} actions={<Button onClick={onClose}>Back to the library</Button>}>{toErrorRecord(error).text}</EmptyState></Frame>;
   if (review === undefined) {
@@ -62,8 +64,7 @@ export function DuplicatesReview({ library, references, onClose }: DuplicatesRev
     return <Frame><EmptyState title="No duplicates found" actions={<Button variant="primary" onClick={onClose}>Back to the library</Button>}>No two of {countOf(references.length, "reference")} seem to be the same work.</EmptyState></Frame>;
   }
 
-  const byId = referencesById(references);
-  const wanted = wantedByReview(references, review);
+  const byId = referencesById(references, [pair.left, pair.right]);
   const removed = [...wanted.values()].filter((reference) => reference === null).length;
   const decide = (choice: DuplicateChoice): void => {
     const next = decided(review, at, choice);

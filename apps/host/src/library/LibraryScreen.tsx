@@ -16,7 +16,6 @@ import { LibraryBar } from "./LibraryBar.tsx";
 import { LibraryGrid } from "./LibraryGrid.tsx";
 import { LibraryNotices } from "./LibraryNotices.tsx";
 import { ReferencePanel } from "./ReferencePanel.tsx";
-import { referencesById } from "./references-by-id.ts";
 import { SortMenu } from "./SortMenu.tsx";
 import { useImport } from "./use-import.ts";
 import { useLibraryKeys } from "./use-library-keys.ts";
@@ -49,7 +48,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const imports = useImport(library);
   const idAt = (index: number): string | undefined => rows.references[places[index] ?? -1]?.id;
   const openPlace = useMemo(() => (openId === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => rows.references[place]?.id === openId)), [places, rows.references, openId]);
-  const open = openId === undefined ? undefined : referencesById(references).get(openId);
+  const open = useMemo(() => (openId === undefined ? undefined : references.find(({ id }) => id === openId)), [references, openId]);
   const isPhone = useMedia(PHONE);
   const isCovered = isPhone && open !== undefined;
   const wasOpen = useRef(false);

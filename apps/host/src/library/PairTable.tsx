@@ -7,6 +7,9 @@ import type { EditableField } from "./library-edits.ts";
 import { fieldLabel, SHOWN_FIELDS } from "./reference-fields.ts";
 import { typeWords } from "./reference-types.ts";
 
+/** Only the person who reviews a pair is surer, in per cent. */
+const SUREST = 99;
+
 interface PairTableProps {
   /** Undefined where somebody has deleted it since. */
   readonly left: Reference | undefined;
@@ -23,7 +26,7 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
   const same = reasons.filter(({ is }) => is === "same").map(({ about }) => about);
   return (
     <>
-      <Why>{countText(Math.round(score * 100))} % sure{same.length > 0 && `: the same ${same.join(", ")}`}.</Why>
+      <Why>{countText(Math.min(SUREST, Math.round(score * 100)))} % sure{same.length > 0 && `: the same ${same.join(", ")}`}.</Why>
       <Table>
         <thead><tr><th scope="col">Field</th><th scope="col">Left</th><th scope="col">Right</th></tr></thead>
         <tbody>

@@ -23,7 +23,7 @@ let lastOrder = 0;
 /** Makes references what is wanted of them, in the way that suits how much it is. */
 export async function carryOut(now: readonly Reference[], wanted: ReadonlyMap<string, Reference | null>, { asEdits, asVersion }: ChangeWays): Promise<void> {
   if (wanted.size > MOST_EDITED) return asVersion();
-  const operations = operationsFor(referencesById(now), wanted, nextOrder);
+  const operations = operationsFor(referencesById(now, wanted.keys()), wanted, nextOrder);
   if (JSON.stringify(operations).length > MOST_CHARACTERS) return asVersion();
   if (operations.length > 0) asEdits(operations);
 }

@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { type DuplicateChoice, resolveDuplicates } from "@tera/references/merge";
 import type { LikelyPair } from "../references/library-index-messages.ts";
+import { referencesById } from "./references-by-id.ts";
 
 /** Pairs under review and what was decided on each; a pair without a decision stays as it is. */
 export interface DuplicateReview {
@@ -29,5 +30,5 @@ export function wantedByReview(references: readonly Reference[], { pairs, decisi
     const choice = decisions.get(place);
     return choice === undefined ? [] : [{ left, right, choice }];
   });
-  return resolveDuplicates(references, inOrder).changes;
+  return resolveDuplicates([...referencesById(references, inOrder.flatMap(({ left, right }) => [left, right])).values()], inOrder).changes;
 }

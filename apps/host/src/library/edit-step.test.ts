@@ -19,14 +19,14 @@ function library(file = FILE) {
   let order = 0;
   const now = (): readonly Reference[] => applyEdits(file, editsIn(state));
   const carryOut = (wanted: ReadonlyMap<string, Reference | null>): readonly Operation[] => {
-    const operations = operationsFor(referencesById(now()), wanted, () => String((order += 1)).padStart(4, "0"));
+    const operations = operationsFor(referencesById(now(), wanted.keys()), wanted, () => String((order += 1)).padStart(4, "0"));
     // The server keeps no order of keys.
     state = applyOperations(state, operations);
     state = Object.fromEntries(Object.entries(state as object).toReversed());
     return operations;
   };
   const take = (step: EditStep): number => {
-    const { wanted, passedOver } = wantedBy(step, referencesById(now()));
+    const { wanted, passedOver } = wantedBy(step, referencesById(now(), step.keys()));
     carryOut(wanted);
     return passedOver;
   };
@@ -34,7 +34,7 @@ function library(file = FILE) {
     now,
     take,
     change(wanted: ReadonlyMap<string, Reference | null>): EditStep {
-      const step = stepTo(referencesById(now()), wanted);
+      const step = stepTo(referencesById(now(), wanted.keys()), wanted);
       take(step);
       return step;
     },

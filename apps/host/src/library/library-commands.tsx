@@ -83,10 +83,9 @@ export function undoing(library: OpenLibrary, deed: Deed): { readonly label: str
   return { label: "Undo", onSelect: () => attempt(() => library.takeBack(deed)) };
 }
 
-/** The references of these ids. */
+/** The references of these ids, in the order of the library. */
 export function referencesOf(references: readonly Reference[], ids: ReadonlySet<string>): readonly Reference[] {
-  const byId = referencesById(references);
-  return [...ids].flatMap((id) => byId.get(id) ?? []);
+  return [...referencesById(references, ids).values()];
 }
 
 function lowerFirst(words: string): string {

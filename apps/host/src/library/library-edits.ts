@@ -38,6 +38,7 @@ export function applyEdits(references: readonly Reference[], edits: LibraryEdits
 
 /** What the edits make different in references. The same edit of the same reference gives the same object. */
 export function changesOf(references: readonly Reference[], edits: LibraryEdits): ReferenceChanges {
+  if (!hasEdits(edits)) return { changed: new Map(), added: [] };
   const changed = new Map<string, Reference | null>();
   const added: { readonly order: string; readonly reference: Reference }[] = [];
   const places = placesById(references);

@@ -8,7 +8,7 @@ import type { LibraryReport } from "../references/library-job.ts";
 import type { LibraryWish, LikelyPair } from "../references/library-index-messages.ts";
 import type { LibraryIndex } from "../references/open-library-index.ts";
 import { randomId } from "../platform/session-id.ts";
-import { withChanges } from "../references/reference-changes.ts";
+import { isSameAs, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type OpenDocument, openDocument } from "../sync/document-store.ts";
 import type { DocumentEvent } from "../sync/document-gateway.ts";
@@ -29,6 +29,9 @@ const IDLE_MILLISECONDS = 20_000;
 
 /** While a file is read, its rows are drawn no oftener than this. */
 const SHOW_MILLISECONDS = 250;
+
+/** So many rows are shown before all are there; drawing all of them again and again would hold the page. */
+const MOST_EARLY = 10_000;
 
 /** Attempts to write a change of many references while others write the file. */
 const MOST_ATTEMPTS = 5;
@@ -74,6 +77,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   let index: LibraryIndex | undefined;
   let wish: LibraryWish | undefined;
   let revision = 0;
+  let shown: { readonly of: readonly Reference[]; readonly changes: ReferenceChanges } | undefined;
   let edits: OpenDocument | undefined;
   let stopFollowing: (() => void) | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -89,6 +93,9 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   const shownNow = (): readonly Reference[] => $library.get()?.references ?? [];
   const showEdited = (): void => {
     const changes = changesOf(fileReferences, editsIn(edits?.$state.get()));
+    // What is only on its way to the server changes nothing that is seen.
+    if (shown?.of === fileReferences && isSameAs(shown.changes, changes)) return;
+    shown = { of: fileReferences, changes };
     revision += 1;
     view({ references: withChanges(fileReferences, changes) });
     index?.update(changes, revision);
@@ -114,7 +121,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
         // The first look at a large file; a reload keeps the old rows until the new ones are whole.
         if (report !== undefined || mine.signal.aborted || performance.now() < shownAt + SHOW_MILLISECONDS) return;
         shownAt = performance.now();
-        view({ progress, references: [...batches] });
+        view(batches.length > MOST_EARLY ? { progress } : { progress, references: [...batches] });
       },
       onArranged(arrangement) {
         if (index === held && arrangement.revision === revision) view({ arrangement: { ...arrangement, references: shownNow() } });
@@ -190,7 +197,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       if (version === undefined || report === undefined) return;
       await edits?.settled();
-      const outcome = await writeBack(version, fileReferences, report.format, (count) => toaster.show(`Saving ${countOf(count, "reference")}`), step && ((now) => wantedBy(step, referencesById(now)).wanted));
+      const outcome = await writeBack(version, fileReferences, report.format, (count) => toaster.show(`Saving ${countOf(count, "reference")}`), step && ((now) => wantedBy(step, referencesById(now, step.keys())).wanted));
       if (outcome.kind === "written") appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
       if (outcome.kind !== "nothing to write" && !over.signal.aborted) await load();
       if (outcome.kind !== "overtaken" || step === undefined) return;
@@ -200,7 +207,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
 
   /** Carries out a step and resolves to how many references it had to pass over because others have changed them. */
   function takeStep(step: EditStep): Promise<number> {
-    const { wanted, passedOver } = wantedBy(step, referencesById(shownNow()));
+    const { wanted, passedOver } = wantedBy(step, referencesById(shownNow(), step.keys()));
     return carryOut(shownNow(), wanted, {
       asEdits(operations) {
         edits?.edit(operations);
@@ -236,7 +243,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
 
   const opened: OpenLibrary = {
     async change(wanted, words) {
-      const deed = { words, step: stepTo(referencesById(shownNow()), wanted) };
+      const deed = { words, step: stepTo(referencesById(shownNow(), wanted.keys()), wanted) };
       await takeStep(deed.step);
       remember(recorded(history, deed));
       return deed;

@@ -1,13 +1,13 @@
 import type { Reference } from "@tera/references";
 
-const known = new WeakMap<readonly Reference[], ReadonlyMap<string, Reference>>();
-
-/** The references of a list by id. Made once for a list, which must not change any more. */
-export function referencesById(references: readonly Reference[]): ReadonlyMap<string, Reference> {
-  let byId = known.get(references);
-  if (byId === undefined) {
-    byId = new Map(references.map((reference) => [reference.id, reference]));
-    known.set(references, byId);
+/** Those of the references that have one of the ids, by id, in the order of the list. Looks through the list once: a map of a whole library takes longer than a screen may wait. */
+export function referencesById(references: readonly Reference[], ids: Iterable<string>): ReadonlyMap<string, Reference> {
+  const wanted = new Set(ids);
+  const found = new Map<string, Reference>();
+  for (const reference of references) {
+    if (!wanted.has(reference.id)) continue;
+    found.set(reference.id, reference);
+    if (found.size === wanted.size) break;
   }
-  return byId;
+  return found;
 }

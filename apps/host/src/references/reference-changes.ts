@@ -35,3 +35,13 @@ export function withChanges(references: readonly Reference[], { changed, added }
   const kept = gone.size === 0 ? now : now.filter((_, place) => !gone.has(place));
   return added.length === 0 ? kept : [...kept, ...added];
 }
+
+/** Whether two changes of one list are the same; references count as the same where they are the same objects. */
+export function isSameAs(one: ReferenceChanges, other: ReferenceChanges): boolean {
+  return (
+    one.changed.size === other.changed.size &&
+    one.added.length === other.added.length &&
+    one.added.every((reference, place) => reference === other.added[place]) &&
+    [...one.changed].every(([id, reference]) => other.changed.has(id) && other.changed.get(id) === reference)
+  );
+}
