@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, runNode } from "./run.mjs";
 
-/** Packages that are measured under a shorter name than their folder's. */
-const SHORT_NAMES = { "bridge-sdk": "bridge" };
+/** Folders that are measured under the name of what is measured. */
+const SHORT_NAMES = { "bridge-sdk": "bridge", host: "sync" };
 
 /** `npm run bench <name>` runs the measurements of one package or app: its bench/main.mjs. */
 const benches = new Map(

@@ -42,6 +42,24 @@ describe("batches that have waited", () => {
   });
 });
 
+describe("requests that arrive at one moment", () => {
+  it("share a transaction, and a refusal concerns only whose it is", async () => {
+    const at = (name: number): string => `project_namespaces::${project}::crowd${name}`;
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => patch(index % 10 === 3 ? eve : ann, at(index % 7), 1, [{ set: [index % 10 === 5 ? "__proto__" : `k${index}`], value: index }], `s${index}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 10 === 3 ? 403 : index % 10 === 5 ? 400 : 200)));
+    const [counts] = await query<{ patches: number; sessions: number }>("select count(*)::int as patches, count(distinct session)::int as sessions from public.document_patches where path like $1", [`%${project}::crowd%`]);
+    expect(counts).toEqual({ patches: 48, sessions: 48 });
+    for (let name = 0; name < 7; name += 1) {
+      const { state, version } = (await read(at(name))).json;
+      const versions = answers.flatMap((answer, index) => (index % 7 === name && answer.status === 200 ? [Number(answer.json.version)] : []));
+      expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: Number(version) }, (_, index) => index + 1));
+      expect(Object.keys(state as object)).toHaveLength(Number(version));
+    }
+  });
+});
+
 describe("bad input", () => {
   it("VAL-19 is refused with a code and leaves the document as it was", async () => {
     const at = `projects::${project}`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { groupPatches } from "./patch-groups.ts";
 import { type Route, personRoute } from "./route.ts";
 
 /** A library of edits comes in one piece when a tab was offline for long. */
@@ -39,6 +40,7 @@ const document = z.object({ state: z.record(z.string(), z.unknown()), version })
 
 /** Shared documents: first state, patches, heartbeats and the end. Every rule is the database's, so that all replicas keep them. */
 export function syncRoutes({ database }: ServerContext): Route[] {
+  const apply = groupPatches(database);
   const read = async (path: string, person: string): Promise<z.infer<typeof document>> => {
     const [row] = await database.query<z.infer<typeof document>>("select state, version from private.document_read($1, $2)", [path, person]);
     return { state: row?.state ?? {}, version: row?.version ?? 0 };
@@ -86,14 +88,8 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       answer: z.object({ version }),
       refusals: ["VERSION-CONFLICT"],
       handle: async ({ caller, params: { path }, body }) => {
-        const [row] = await database.query<{ version: number }>("select private.document_apply($1, $2, $3, $4::jsonb, $5) as version", [
-          path,
-          body.session,
-          body.sequence,
-          body.operations,
-          caller.sub,
-        ]);
-        return { version: row?.version ?? 0 };
+        const [applied] = await apply({ path, session: body.session, batches: [{ sequence: body.sequence, operations: body.operations }], author: caller.sub });
+        return { version: applied ?? 0 };
       },
     }),
     personRoute({
@@ -106,10 +102,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       bodyBytes: MAXIMUM_BYTES,
       answer: z.object({ versions: z.array(version) }),
       refusals: ["VERSION-CONFLICT"],
-      handle: async ({ caller, params: { path }, body }) => {
-        const [row] = await database.query<{ versions: number[] }>("select to_jsonb(private.document_apply_all($1, $2, $3::jsonb, $4)) as versions", [path, body.session, body.batches, caller.sub]);
-        return { versions: row?.versions ?? [] };
-      },
+      handle: async ({ caller, params: { path }, body }) => ({ versions: [...(await apply({ path, session: body.session, batches: body.batches, author: caller.sub }))] }),
     }),
     personRoute({
       method: "get",

@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { availableParallelism, loadavg } from "node:os";
+import { WebSocket, WebSocketServer } from "ws";
+import { openSecrets } from "../../apps/server/src/secrets.ts";
+import { bundleServer, testProgram } from "../../apps/server/src/test-program.ts";
+import { openTab } from "./tabs.ts";
+
+const EDITS = 150;
+const EDIT_EVERY = 300;
+const WRITERS = 10;
+const WRITE_MILLISECONDS = 8000;
+const EDITORS = 20;
+const SOCKETS = 200;
+const CROWD_MILLISECONDS = 15_000;
+const PROBE_EVERY = 20;
+
+type Person = { readonly id: string; readonly project: string; readonly token: string };
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const shared = (): number => performance.timeOrigin + performance.now();
+const at = (sorted: readonly number[], share: number): string => `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`;
+const rows: string[][] = [];
+const bundle = await bundleServer();
+const program = await testProgram(bundle);
+try {
+  await program.start();
+  const database = await program.connect();
+  const people: Person[] = [];
+  for (let index = 0; index < WRITERS; index += 1) people.push(await program.addPerson(database));
+  await database.close();
+  const { anonymousKey } = await openSecrets(program.dataDirectory);
+  await measureEdits(people, anonymousKey);
+  await measureWrites(people, 1);
+  await measureWrites(people, 10);
+  await measureCrowd(people, anonymousKey);
+} finally {
+  await program.close();
+  rmSync(bundle, { force: true });
+}
+console.log(`\n${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1) ?? ""}; everything, measuring included, on this machine.`);
+for (const row of rows) console.log(row.map((cell, index) => cell.padEnd([46, 44, 40][index] ?? 0)).join(" "));
+process.exit(0);
+
+/** From an edit in one tab to the state of another, which has it only when it is durable; beside the same way through a relay that does nothing else. */
+async function measureEdits([person]: readonly Person[], key: string): Promise<void> {
+  if (person === undefined) return;
+  const settings = { origin: program.origin, key, token: person.token, user: person.id, path: `projects::${person.project}`, topic: `project:${person.project}:1`, clockOff: 0 };
+  const [a, b] = [await openTab(new URL("tab.mjs", import.meta.url), settings), await openTab(new URL("tab.mjs", import.meta.url), settings)];
+  const relay = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  relay.on("connection", (socket) => socket.on("message", (message) => relay.clients.forEach((other) => other.send(String(message)))));
+  await once(relay, "listening");
+  const { port } = relay.address() as { port: number };
+  const [from, to] = [new WebSocket(`ws://127.0.0.1:${port}`), new WebSocket(`ws://127.0.0.1:${port}`)];
+  await Promise.all([once(from, "open"), once(to, "open")]);
+  const [own, bare]: [number[], number[]] = [[], []];
+  for (let edit = -10; edit < EDITS; edit += 1) {
+    await wait(EDIT_EVERY);
+    const begun = shared();
+    a.edit([{ set: ["bench"], value: edit }]);
+    const holds = (): boolean => (b.news()?.state as { bench?: number }).bench === edit;
+    while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+    const took = (b.news()?.at ?? 0) - begun;
+    const sent = performance.now();
+    from.send(JSON.stringify({ set: ["bench"], value: edit }));
+    await once(to, "message");
+    if (edit < 0) continue;
+    own.push(took);
+    bare.push(performance.now() - sent);
+  }
+  own.sort((x, y) => x - y);
+  bare.sort((x, y) => x - y);
+  rows.push(["an edit at A, durable, in the state of B", `p50 ${at(own, 0.5)}, p95 ${at(own, 0.95)} (<= 50 ms)`, `bare relay p50 ${at(bare, 0.5)}, p95 ${at(bare, 0.95)}`]);
+  await Promise.all([a.close(), b.close()]);
+  relay.clients.forEach((client) => client.terminate());
+  relay.close();
+}
+
+/** Patches that are durable when they are answered, from ten clients that each wait for the answer. */
+async function measureWrites(people: readonly Person[], together: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: people.length });
+  const latencies: number[] = [];
+  const begun = performance.now();
+  await Promise.all(
+    people.map(async (person, writer) => {
+      for (let sequence = 1; performance.now() - begun < WRITE_MILLISECONDS; sequence += together) {
+        const batches = Array.from({ length: together }, (_, index) => ({ sequence: sequence + index, operations: [{ set: ["bench", (sequence + index) % 50], value: sequence }] }));
+        const sent = performance.now();
+        const session = `writer ${writer} ${together}`;
+        await post(agent, person, together === 1 ? "patch" : "patches", together === 1 ? { session, ...batches[0] } : { session, batches });
+        latencies.push(performance.now() - sent);
+      }
+    }),
+  );
+  const rate = (latencies.length * together * 1000) / (performance.now() - begun);
+  latencies.sort((x, y) => x - y);
+  rows.push([`durable patches, ${people.length} clients, ${together === 1 ? "one a request" : `${together} a request`}`, `${rate.toFixed(0)}/s (>= 1000/s)`, `an answer p50 ${at(latencies, 0.5)}, p95 ${at(latencies, 0.95)}`]);
+  agent.destroy();
+}
+
+/** 20 people who type and 200 sockets that listen; whether anybody has to wait is asked 50 times a second. */
+async function measureCrowd(people: readonly Person[], key: string): Promise<void> {
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, (_, index) => listen(people[index % people.length] as Person, key)));
+  let heard = 0;
+  for (const socket of sockets) socket.on("message", () => (heard += 1));
+  const agent = new Agent({ keepAlive: true });
+  const probes: number[] = [];
+  let edits = 0;
+  const until = performance.now() + CROWD_MILLISECONDS;
+  const probe = async (): Promise<void> => {
+    for (const pending: Promise<void>[] = []; ; await wait(PROBE_EVERY)) {
+      if (performance.now() > until) return void (await Promise.all(pending));
+      const begun = performance.now();
+      pending.push(get(agent, "/api/sync/ping").then(() => void probes.push(performance.now() - begun)));
+    }
+  };
+  const type = async (editor: number): Promise<void> => {
+    const person = people[editor % people.length] as Person;
+    for (let sequence = 1; performance.now() < until; sequence += 1) {
+      await post(agent, person, "patch", { session: `crowd ${editor}`, sequence, operations: [{ set: ["crowd", editor], value: sequence }] });
+      edits += 1;
+      await wait(250);
+    }
+  };
+  await Promise.all([probe(), ...Array.from({ length: EDITORS }, (_, editor) => type(editor))]);
+  probes.sort((x, y) => x - y);
+  rows.push([`${EDITORS} editors, ${SOCKETS} sockets: longest wait`, `${at(probes, 1)} (<= 100 ms), p99 ${at(probes, 0.99)}`, `${edits} edits, ${heard} heard, ${probes.length} probes`]);
+  sockets.forEach((socket) => socket.terminate());
+  agent.destroy();
+}
+
+async function listen(person: Person, key: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${program.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
+  await once(socket, "open");
+  socket.send(JSON.stringify({ topic: `realtime:project:${person.project}:1`, event: "phx_join", ref: "1", join_ref: "1", payload: { config: { private: true, broadcast: {}, presence: {}, postgres_changes: [] }, access_token: person.token } }));
+  const [answer] = (await once(socket, "message")) as [Buffer];
+  if (!String(answer).includes('"ok"')) throw new Error(`A socket could not join: ${String(answer)}`);
+  return socket;
+}
+
+function post(agent: Agent, person: Person, action: string, body: unknown): Promise<void> {
+  return send(agent, "POST", `/api/sync/project_namespaces::${person.project}::bench/${action}`, JSON.stringify(body), person.token);
+}
+
+function get(agent: Agent, path: string): Promise<void> {
+  return send(agent, "GET", path);
+}
+
+function send(agent: Agent, method: string, path: string, body?: string, token?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(program.origin);
+    const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }) };
+    const asked = request({ agent, hostname, port, method, path, headers }, (response) => {
+      response.resume();
+      response.on("end", () => (response.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${response.statusCode ?? 0}.`))));
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
