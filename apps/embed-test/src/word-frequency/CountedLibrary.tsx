@@ -215,5 +215,6 @@ const Foot = styled.footer`
 
 const Actions = styled.div`
   display: flex;
+  flex: none;
   gap: 8px;
 `;

@@ -48,6 +48,7 @@ const Line = styled.div`
   align-items: center;
   gap: 10px;
   min-width: 0;
+  border-block-end: 1px solid var(--line);
 `;
 
 const Kind = styled.span<{ $failed: boolean }>`

@@ -61,7 +61,7 @@ function Unreadable({ error, path, onRetry }: { readonly error: unknown; readonl
           <>
             {isUnsupported && <ButtonLink href={downloadAddress(path)} variant="primary">Download the file</ButtonLink>}
             {!isUnsupported && record.code !== "NOT-FOUND" && <Button variant="primary" onClick={onRetry}>Try again</Button>}
-            <ButtonLink href="/project/files">Show the files</ButtonLink>
+            <ButtonLink href="/project/files" variant={record.code === "NOT-FOUND" ? "primary" : "secondary"}>Show the files</ButtonLink>
           </>
         }
       >

@@ -18,7 +18,7 @@ const Name = styled.div`
   gap: 8px;
   min-width: 0;
 
-  > :not(a) { flex: none; position: relative; color: var(--ink-2); }
+  > :not(a) { display: inline-flex; flex: none; position: relative; color: var(--ink-2); }
 `;
 
 /** Covers the whole row. */

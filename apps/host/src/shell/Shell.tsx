@@ -20,7 +20,8 @@ const Frame = styled.div<{ $width: number }>`
   min-height: 100dvh;
   --page-start: ${({ $width }) => $width}px;
 
-  ${phone} { display: block; --page-start: 0px; }
+  ${phone} { display: block; --page-start: 0px; --page-top: 52px; }
+  @media print { display: block; }
 `;
 
 const Side = styled.aside`
@@ -31,6 +32,7 @@ const Side = styled.aside`
   background: var(--canvas);
 
   ${phone} { display: none; }
+  @media print { display: none; }
 `;
 
 const Main = styled.main`
@@ -89,6 +91,7 @@ const TopBar = styled.header`
     border-bottom: 1px solid var(--line);
     background: var(--canvas);
   }
+  @media print { display: none; }
 `;
 
 /** What gets the focus is scrolled to below the bar, not under it. */

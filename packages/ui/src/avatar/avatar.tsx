@@ -1,6 +1,7 @@
 import { CircleAlert, Mail } from "lucide-react";
 import styled from "styled-components";
 import { categoryFill, categoryInk, categoryOf, type Category } from "../theme/category.ts";
+import { useMedia } from "../theme/use-media.ts";
 import { Tooltip } from "../tooltip/tooltip.tsx";
 import { initialsOf } from "./initials.ts";
 
@@ -92,8 +93,11 @@ const More = styled.span<{ $size: number }>`
   cursor: default;
 `;
 
-/** How many discs a stack shows before it counts. */
+/** How many discs a stack shows before it counts; on phones a fourth would be cut. */
 const SHOWN = 4;
+const SHOWN_ON_PHONES = 2;
+const FIT_ON_PHONES = 3;
+const PHONE = "(max-width: 767.98px)";
 
 /** What {@link AvatarStack} takes. */
 export interface AvatarStackProps {
@@ -101,17 +105,19 @@ export interface AvatarStackProps {
   size?: AvatarSize | undefined;
 }
 
-/** A few people side by side: four, then "+N", which names the rest. Never overlapped. One stop of the Tab key. */
+/** A few people side by side: four (two on phones), then "+N", which names the rest. Never overlapped. One stop of the Tab key. */
 export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
   const names = people.map((person) => spokenName(person.name, person.pending === true));
-  const rest = names.slice(SHOWN);
+  const isPhone = useMedia(PHONE);
+  const shown = isPhone && people.length > FIT_ON_PHONES ? SHOWN_ON_PHONES : SHOWN;
+  const rest = names.slice(shown);
   const label = names.slice(0, 50).join("\n") + (names.length > 50 ? `\nand ${names.length - 50} more` : "");
   if (people.length === 0) return null;
   const semantics = { role: "img", tabIndex: 0, "aria-label": `${people.length} ${people.length === 1 ? "person" : "people"}: ${label.replaceAll("\n", ", ")}` };
   return (
     <Tooltip label={label}>
       <Row {...semantics}>
-        {people.slice(0, SHOWN).map(({ id, ...person }) => <Avatar key={id} identity={id} {...person} size={size} decorative />)}
+        {people.slice(0, shown).map(({ id, ...person }) => <Avatar key={id} identity={id} {...person} size={size} decorative />)}
         {rest.length > 0 && <More $size={SIZES[size]} aria-hidden>+{rest.length}</More>}
       </Row>
     </Tooltip>

@@ -13,6 +13,12 @@ export function focusFirst(dialog: HTMLDialogElement): void {
   target.focus();
 }
 
+/** What focus goes back to from a dialog that is opened now: what has it, or the button of the menu whose item has it, which is gone by then. */
+export function openerOf(focused: Element | null): Element | null {
+  const id = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  return (id && document.getElementById(id)) || focused;
+}
+
 /** Gives focus back to what had it, or, where that has left the page, to the page's main part. */
 export function returnFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {

@@ -5,7 +5,7 @@ import { mono, oneLine, text, wrapAnywhere } from "../theme/text-style.ts";
 import { FloatingContainer } from "../tooltip/floating-container.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { DialogCross } from "./dialog-cross.tsx";
-import { focusFirst, returnFocus, wrapFocus } from "./dialog-focus.ts";
+import { focusFirst, openerOf, returnFocus, wrapFocus } from "./dialog-focus.ts";
 import { shortName } from "./short-name.ts";
 import { useScrollStop } from "./scroll-stop.ts";
 import { enterTopDialog } from "./top-dialog.ts";
@@ -56,7 +56,7 @@ const Root = styled.dialog<{ $width: DialogWidth; $steady: boolean }>`
     width: 100vw;
     max-height: calc(100dvh - 32px);
     margin-block: auto 0;
-    ${({ $steady }) => $steady && "min-height: min(580px, 100dvh - 96px);"}
+    ${({ $steady }) => $steady && "min-height: min(400px, 100dvh - 96px);"}
     border-radius: 10px 10px 0 0;
     padding-bottom: env(safe-area-inset-bottom);
   }
@@ -199,7 +199,7 @@ export function DialogFrame({
 
   useLayoutEffect(() => {
     if (element === null) return undefined;
-    const opener = document.activeElement;
+    const opener = openerOf(document.activeElement);
     leaving.current = false;
     element.showModal();
     focusFirst(element);

@@ -3,6 +3,9 @@ import { Download, Ellipsis, Eye, Trash2 } from "lucide-react";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
+import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
+import { DialogHost } from "../dialog/dialog-host.tsx";
+import { createDialogQueue } from "../dialog/dialog-queue.ts";
 import { BAD_NAMES } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { Menu, MenuCheckbox, MenuGroup, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from "./menu.tsx";
@@ -32,6 +35,28 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = {};
+
+const dialogs = createDialogQueue();
+
+/** A question that an item asks gives the focus back to the menu's button: the item itself is gone by then. */
+export const AsksAQuestion: Story = {
+  args: {
+    children: (
+      <MenuItem danger onSelect={() => void dialogs.show<boolean>((close) => <ConfirmDialog danger title="Delete protocol.docx?" confirmLabel="Delete file" onAnswer={close} />)}>
+        Delete file
+      </MenuItem>
+    ),
+  },
+  decorators: [(Story) => <><Story /><DialogHost queue={dialogs} /></>],
+  play: async ({ canvas }) => {
+    const button = await openMenu(canvas);
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("alertdialog");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
 
 async function openMenu(canvas: { getByRole: (role: "button", options: { name: string }) => HTMLElement }): Promise<HTMLElement> {
   const button = canvas.getByRole("button", { name: "More" });

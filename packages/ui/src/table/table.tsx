@@ -30,6 +30,8 @@ const Root = styled.table<{ $rowHeight: number }>`
   :is(th, td):first-child { padding-inline-start: var(--bleed); }
   :is(th, td):last-child { padding-inline-end: var(--bleed); }
   td:has(.row-actions) { overflow: visible; }
+  /* What gets the focus is scrolled to below the head, not under it. */
+  tbody :is(a, button, input, [tabindex]) { scroll-margin-top: 48px; }
 `;
 
 /** What {@link Table} takes. */
@@ -59,8 +61,12 @@ const cellStyle = css<{ $numeric?: boolean; $hideBelow?: HideBelow | undefined }
 
 const Head = styled.th<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $width: string | undefined }>`
   ${cellStyle}
+  position: sticky;
+  top: var(--page-top, 0px);
+  z-index: 1;
   height: 32px;
   width: ${({ $width }) => $width ?? "auto"};
+  background: var(--paper);
   border-bottom: 1px solid var(--line-2);
   color: var(--ink-3);
   font-weight: 400;

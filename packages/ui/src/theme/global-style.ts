@@ -110,6 +110,9 @@ export const GlobalStyle = createGlobalStyle`
     cursor: pointer;
   }
 
+  /* A name in another direction is read its own way, but stands where its row begins, beside its icon. */
+  :is(h1, h2, a, b, strong, span, td, [role="gridcell"], [role="option"])[dir="auto"] { text-align: left; }
+
   @media print {
     :root, :root:not([data-theme]), [data-theme] {
       ${themeDeclarations("light")}
