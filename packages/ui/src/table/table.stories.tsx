@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { expect, fn, userEvent, within } from "storybook/test";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { IconButton } from "../button/icon-button.tsx";
 import { EmptyState } from "../empty-state/empty-state.tsx";
 import { Checkbox } from "../field/choice.tsx";
@@ -115,3 +115,13 @@ export const GroupsAndTwoLines: Story = {
 };
 
 export const BadNames: Story = { render: () => <FileTable files={BAD_FILES} /> };
+
+/** The head stays at the top of the window while the rows go by under it. */
+export const HeadStaysInView: Story = {
+  render: () => <FileTable files={Array.from({ length: 12 }, (_, copy) => STORY_FILES.map((file) => ({ ...file, name: `${copy + 1}-${file.name}` }))).flat()} />,
+  play: async ({ canvas }) => {
+    window.scrollTo({ top: 900, behavior: "instant" });
+    await waitFor(() => expect(canvas.getByRole("columnheader", { name: "File" }).getBoundingClientRect().top).toBe(0));
+    window.scrollTo({ top: 0, behavior: "instant" });
+  },
+};
