@@ -49,7 +49,7 @@ async function measureEdits([person]: readonly Person[], key: string): Promise<v
   const settings = { origin: program.origin, key, token: person.token, user: person.id, path: `projects::${person.project}`, topic: `project:${person.project}:1`, clockOff: 0 };
   const [a, b] = [await openTab(new URL("tab.mjs", import.meta.url), settings), await openTab(new URL("tab.mjs", import.meta.url), settings)];
   const relay = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-  relay.on("connection", (socket) => socket.on("message", (message) => relay.clients.forEach((other) => other.send(String(message)))));
+  relay.on("connection", (socket) => socket.on("message", (message: Buffer) => relay.clients.forEach((other) => other.send(message))));
   await once(relay, "listening");
   const { port } = relay.address() as { port: number };
   const [from, to] = [new WebSocket(`ws://127.0.0.1:${port}`), new WebSocket(`ws://127.0.0.1:${port}`)];
@@ -59,7 +59,7 @@ async function measureEdits([person]: readonly Person[], key: string): Promise<v
     await wait(EDIT_EVERY);
     const begun = shared();
     a.edit([{ set: ["bench"], value: edit }]);
-    const holds = (): boolean => (b.news()?.state as { bench?: number }).bench === edit;
+    const holds = (): boolean => (b.news()?.state as { bench?: number } | undefined)?.bench === edit;
     while (!holds()) await new Promise((resolve) => setImmediate(resolve));
     const took = (b.news()?.at ?? 0) - begun;
     const sent = performance.now();

@@ -12,6 +12,9 @@ import { leaveProject, presenceIn } from "../sync/presence.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
 import { loadUser } from "../user/user-store.ts";
 
+/** Edits that closed tabs left behind can wait until the page is there. */
+const FOLDING_AFTER_MILLISECONDS = 15_000;
+
 /** Runs work that only brings the screen up to date: what it throws becomes a message. */
 function bring(work: Promise<unknown>): void {
   work.catch(toastError);
@@ -31,6 +34,12 @@ export function followUser(userId: string): () => void {
 /** Follows the open project: members, files, timeline and shared documents. Moves to the new topic when the membership changes. */
 export function followActiveProject(): () => void {
   let stop: (() => void) | undefined;
+  let stopFolding: (() => void) | undefined;
+  const $projectId = computed($activeSummary, (project) => project?.id);
+  const unfold = $projectId.subscribe((projectId) => {
+    stopFolding?.();
+    stopFolding = projectId === undefined ? undefined : foldLater(projectId);
+  });
   const $topic = computed($activeSummary, (project) => (project === undefined ? undefined : `${project.id}:${project.membership_epoch}`));
   const unlisten = $topic.subscribe((topic) => {
     stop?.();
@@ -40,7 +49,24 @@ export function followActiveProject(): () => void {
   return () => {
     stop?.();
     unlisten();
+    stopFolding?.();
+    unfold();
   };
+}
+
+/** Loads what folds edits in once the page has come to rest. */
+function foldLater(projectId: string): () => void {
+  const over = new AbortController();
+  const fold = async (): Promise<void> => {
+    await platform().clock.wait(FOLDING_AFTER_MILLISECONDS, over.signal);
+    const { foldLeftBehind } = await import("../library/left-behind.ts");
+    const stop = foldLeftBehind(projectId);
+    if (over.signal.aborted) stop();
+    else over.signal.addEventListener("abort", stop, { once: true });
+  };
+  // Cut off by the next project, or a program that did not load: the next tab does it.
+  fold().catch(() => undefined);
+  return () => over.abort();
 }
 
 function followProject(topic: string): () => void {

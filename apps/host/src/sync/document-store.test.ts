@@ -100,6 +100,14 @@ describe("an open document", () => {
     document.close();
   });
 
+  test("SYNC-04 mounting is tried 5 more times, from 250 ms, three times as long each time", async () => {
+    const { get } = platform().http;
+    const retries: unknown[] = [];
+    setPlatform({ ...platform(), http: { ...platform().http, get: (path, schema, options) => (retries.push(options?.retry), get(path, schema, options)) } });
+    (await open()).close();
+    expect(retries).toEqual([{ retries: 5, factor: 3, minimum: 250 }]);
+  });
+
   test("every batch is stored on the device before it is sent, and leaves it when it is acknowledged", async () => {
     const document = await open();
     document.edit([{ set: ["name"], value: "Knee" }]);

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setPlatform, type Platform } from "../platform/platform.ts";
+import { foldLeftBehind, type FoldSteps, LEFT_BEHIND_MILLISECONDS } from "./left-behind.ts";
+
+const settled: string[] = [];
+const moved: string[] = [];
+const steps: FoldSteps = {
+  settleLibrary: (_project, path) => Promise.resolve(void settled.push(path)),
+  moveEdits: (_project, earlier, present) => Promise.resolve(void moved.push(`${earlier} to ${present}`)),
+};
+
+let rows: { path: string; edited_at: string }[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  settled.length = 0;
+  moved.length = 0;
+  const files = [
+    { path: "a.ris", contentId: "one", metadata: {} },
+    { path: "b.ris", contentId: "three", metadata: { reflib: { earlier: ["two"] } } },
+  ];
+  setPlatform({
+    supabase: () => Promise.resolve({ from: () => ({ select: () => ({ eq: () => Promise.resolve({ data: rows, error: null, status: 200 }) }) }) }),
+    files: { list: () => Promise.resolve(files) },
+    clock: { now: () => 0, wait: (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds)) },
+  } as unknown as Platform);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("edits that nobody has touched between two looks are written into their file, once; those still being made are left alone", async () => {
+  rows = [{ path: "one_*", edited_at: "10:00" }, { path: "two_*", edited_at: "10:00" }, { path: "gone_*", edited_at: "10:00" }];
+  const stop = foldLeftBehind("p1", steps);
+  await vi.advanceTimersByTimeAsync(LEFT_BEHIND_MILLISECONDS / 2);
+  expect(settled).toEqual([]);
+  rows = [{ path: "one_*", edited_at: "10:00" }, { path: "two_*", edited_at: "10:01" }, { path: "gone_*", edited_at: "10:00" }];
+  await vi.advanceTimersByTimeAsync(LEFT_BEHIND_MILLISECONDS / 2);
+  expect(settled).toEqual(["a.ris"]);
+  await vi.advanceTimersByTimeAsync(LEFT_BEHIND_MILLISECONDS);
+  expect([settled, moved]).toEqual([["a.ris", "b.ris"], ["two to three"]]);
+  await vi.advanceTimersByTimeAsync(3 * LEFT_BEHIND_MILLISECONDS);
+  expect(settled).toHaveLength(2);
+  stop();
+});
