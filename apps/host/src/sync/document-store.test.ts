@@ -101,9 +101,9 @@ describe("an open document", () => {
   });
 
   test("SYNC-04 mounting is tried 5 more times, from 250 ms, three times as long each time", async () => {
-    const { get } = platform().http;
+    const { http } = platform();
     const retries: unknown[] = [];
-    setPlatform({ ...platform(), http: { ...platform().http, get: (path, schema, options) => (retries.push(options?.retry), get(path, schema, options)) } });
+    setPlatform({ ...platform(), http: { ...http, get: (path, schema, options) => (retries.push(options?.retry), http.get(path, schema, options)) } });
     (await open()).close();
     expect(retries).toEqual([{ retries: 5, factor: 3, minimum: 250 }]);
   });
