@@ -37,7 +37,7 @@ const preview: Preview = {
   decorators: [
     (Story, { globals, parameters }) => {
       applyTheme(THEMES.find((theme) => theme === globals["theme"]) ?? "light");
-      return <><GlobalStyle /><Sheet $bare={parameters["bare"] === true}><Story /></Sheet></>;
+      return <><GlobalStyle /><Sheet $bare={parameters["bare"] === true} $field={parameters["field"] === true}><Story /></Sheet></>;
     },
   ],
 };

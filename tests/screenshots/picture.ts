@@ -9,6 +9,9 @@ const SIZES = [
 ] as const;
 const DESKTOP = SIZES[2];
 const THEMES = ["light", "dark"] as const;
+/** A story's picture is at least so high, and has so much room below what it draws. */
+const SMALLEST_STORY = 80;
+const STORY_MARGIN = 24;
 const FOLDER = process.env["SCREENSHOTS"] ?? ".screenshots";
 
 /** Takes the open screen at each size, light and dark, as `name-width-theme.png`, and goes back to a light desktop. */
@@ -23,6 +26,20 @@ export async function takePictures(page: Page, name: string, { wholePage = false
   }
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.setViewportSize(DESKTOP);
+}
+
+/** Takes a story at each size, light and dark, cut to what it draws, as `stories/id-width-theme.png`. */
+export async function takeStoryPictures(page: Page, id: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const theme of THEMES) {
+      await page.evaluate((name) => { document.documentElement.dataset["theme"] = name; }, theme);
+      await untilDrawn(page);
+      const drawn = await page.evaluate(() => Math.max(...[...document.body.querySelectorAll("*")].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().bottom), 0));
+      const height = Math.min(size.height, Math.max(SMALLEST_STORY, Math.ceil(drawn) + STORY_MARGIN));
+      await page.screenshot({ path: join(FOLDER, "stories", `${id}-${size.width}-${theme}.png`), clip: { x: 0, y: 0, width: size.width, height }, caret: "hide" });
+    }
+  }
 }
 
 /** Resolves when fonts are there, transitions are over and two frames were drawn after that. */

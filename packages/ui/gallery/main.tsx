@@ -7,6 +7,7 @@ import { GridSection } from "./grid-section.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { PartsSection } from "./parts-section.tsx";
 import { TablesSection } from "./tables-section.tsx";
+import { WaitingSection } from "./waiting-section.tsx";
 
 const SECTIONS: Record<string, ComponentType> = {
   parts: PartsSection,
@@ -15,6 +16,7 @@ const SECTIONS: Record<string, ComponentType> = {
   grid: GridSection,
   charts: ChartsSection,
   dialogs: DialogsSection,
+  waiting: WaitingSection,
 };
 
 const query = new URLSearchParams(location.search);

@@ -15,7 +15,10 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 const NONCE = "gallery-nonce";
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${NONCE}'; font-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
-const SECTIONS = ["parts", "pages", "tables", "grid", "charts", "dialogs"] as const;
+const SECTIONS = ["parts", "pages", "tables", "grid", "charts", "dialogs", "waiting"] as const;
+
+/** More stops of the Tab key than any section has. */
+const MOST_STOPS = 200;
 
 const hasChromium = existsSync(CHROMIUM);
 if (!hasChromium) process.stderr.write(`The kit's browser tests are skipped: there is no Chromium at ${CHROMIUM}. Set CHROME_PATH to one.\n`);
@@ -151,6 +154,64 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.context().close();
   });
 
+  for (const width of [360, 1440]) {
+    it(`moves nothing while rows are on their way and when they come: ${width} px`, async () => {
+      const { page } = await open("waiting", { width });
+      const places = () => page.evaluate(() => ["after-table", "after-list"].map((id) => document.querySelector(`[data-testid=${id}]`)?.getBoundingClientRect().top));
+      const before = await places();
+      await page.getByText("Loading").waitFor({ state: "attached" });
+      expect(await places(), "as the skeletons show").toEqual(before);
+      await page.getByRole("button", { name: "Answer" }).click();
+      await page.getByRole("row", { name: "protocol.docx" }).waitFor();
+      expect(await places(), "as the rows come").toEqual(before);
+      await page.context().close();
+    });
+  }
+
+  it("prints a table in ink on white, without what is pressed", async () => {
+    const { page } = await open("tables", { theme: "dark" });
+    await page.emulateMedia({ media: "print" });
+    const paper = await page.evaluate(() => ({ ground: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color }));
+    expect(paper).toEqual({ ground: "rgb(255, 255, 255)", ink: "rgb(0, 0, 0)" });
+    expect(await page.getByRole("cell", { name: "search-pubmed-2026-09-29.nbib" }).first().isVisible()).toBe(true);
+    expect(await page.getByRole("columnheader", { name: "File" }).first().isVisible()).toBe(true);
+    for (const button of await page.getByRole("button", { name: /^(More|Delete|Merge|Download|Try again)/u }).all()) expect(await button.isVisible(), await button.innerText()).toBe(false);
+    await page.context().close();
+  });
+
+  it("prints an open dialog alone and whole", async () => {
+    const { page } = await open("dialogs", { theme: "dark" });
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+    await page.getByRole("alertdialog").waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("button", { name: "Prompt" }).isVisible()).toBe(false);
+    const dialog = page.getByRole("alertdialog");
+    expect(await dialog.getByRole("heading").isVisible()).toBe(true);
+    const look = await dialog.evaluate((element) => { const { position, color, borderTopWidth } = getComputedStyle(element); return { position, color, borderTopWidth }; });
+    expect(look).toEqual({ position: "absolute", color: "rgb(0, 0, 0)", borderTopWidth: "0px" });
+    await page.context().close();
+  });
+
+  for (const forcedColors of ["none", "active"] as const) {
+    it(`rings whatever has the focus, with forced colours ${forcedColors}`, async () => {
+      for (const section of ["parts", "pages", "tables", "charts", "dialogs"] as const) {
+        const { page } = await open(section);
+        await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
+        const bare: string[] = [];
+        let stops = 0;
+        for (; stops < MOST_STOPS; stops += 1) {
+          await page.keyboard.press("Tab");
+          const seen = await page.evaluate(ringOfFocused);
+          if (seen === null) break;
+          if (!seen.isRinged) bare.push(seen.name);
+        }
+        expect(stops, `stops in ${section}`).toBeGreaterThan(0);
+        expect(bare, section).toEqual([]);
+        await page.context().close();
+      }
+    }, 120_000);
+  }
+
   it("draws a grid of 100,000 rows from a few, and the keyboard reaches its end", async () => {
     const { page } = await open("grid");
     const grid = page.getByRole("grid", { name: "References" });
@@ -165,6 +226,19 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.context().close();
   });
 });
+
+/** Runs in the page: whether the focused element, the box drawn beside it, or the label around it shows a ring. Null when focus has left the page. */
+function ringOfFocused(): { name: string; isRinged: boolean } | null {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return null;
+  const drawn = [focused, focused.nextElementSibling, focused.closest("label")].filter((each) => each !== null);
+  const isRinged = drawn.some((each) => [undefined, "::after"].some((part) => {
+    const style = getComputedStyle(each, part);
+    const hasOutline = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 1;
+    return hasOutline || / 0px 0px 0px 1px$/u.test(style.boxShadow);
+  }));
+  return { name: focused.outerHTML.slice(0, 160), isRinged };
+}
 
 async function answer(url: string): Promise<{ type: string; body: string | Buffer }> {
   const path = normalize(new URL(url, "http://localhost").pathname);

@@ -2,7 +2,7 @@ export { GlobalStyle } from "./theme/global-style.ts";
 export { token, themeDeclarations, type TokenName } from "./theme/tokens.ts";
 export { CATEGORIES, categoryOf, categoryFill, categoryIcon, categoryInk, type Category } from "./theme/category.ts";
 export { canHover, fromAside, fromDesktop, fromTablet, phone, touch } from "./theme/media.ts";
-export { mono, numeric, oneLine, serif, text, wrapAnywhere } from "./theme/text-style.ts";
+export { fewLines, mono, numeric, oneLine, startOfLine, serif, text, wrapAnywhere } from "./theme/text-style.ts";
 export { screenOnly } from "./theme/screen-only.ts";
 export { fieldFocus, focusRing } from "./theme/focus-ring.ts";
 export { useMedia } from "./theme/use-media.ts";

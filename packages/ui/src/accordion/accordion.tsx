@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
-import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 
 /** Parts that open one by one, divided by rules. */
 export const Accordion = styled.div`border-top: 1px solid var(--line);`;
@@ -25,9 +25,13 @@ const Summary = styled.summary`
   details[open] > & > svg { rotate: 90deg; }
   &:dir(rtl) > svg { scale: -1 1; }
   &:hover { color: var(--accent-text); }
+  &:focus-visible { outline-offset: -2px; border-radius: 6px; }
 `;
 
-const Title = styled.span`${wrapAnywhere}`;
+const Title = styled.span`
+  ${fewLines(3)}
+  ${startOfLine}
+`;
 
 const Body = styled.div`
   padding: 0 0 16px 26px;
@@ -48,7 +52,7 @@ export interface AccordionItemProps {
 export function AccordionItem({ title, group, defaultOpen = false, children }: AccordionItemProps) {
   return (
     <Part open={defaultOpen} {...(group === undefined ? {} : { name: group })}>
-      <Summary><Icon of={ChevronRight} /><Title>{title}</Title></Summary>
+      <Summary><Icon of={ChevronRight} /><Title dir="auto" title={typeof title === "string" ? title : undefined}>{title}</Title></Summary>
       <Body>{children}</Body>
     </Part>
   );

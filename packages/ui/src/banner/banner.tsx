@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
-import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 
 /** What a banner is about. */
 export type BannerTone = "info" | "ok" | "warn" | "bad";
@@ -36,6 +36,8 @@ const Sentence = styled.div`
   min-width: min(100%, 160px);
   padding-block: 6px;
   ${wrapAnywhere}
+  ${startOfLine}
+  > span { ${fewLines(6)} }
 `;
 
 const Action = styled.div`
@@ -62,7 +64,7 @@ export function Banner({ tone = "info", icon, action, onClose, children }: Banne
   return (
     <Root $tone={tone} role={tone === "bad" ? "alert" : "status"}>
       <Icon of={icon ?? FILLS[tone][2]} />
-      <Sentence>{children}</Sentence>
+      <Sentence dir="auto">{typeof children === "string" ? <span title={children}>{children}</span> : children}</Sentence>
       {action !== undefined && <Action>{action}</Action>}
       {onClose !== undefined && <IconButton small label="Close message" icon={<Icon of={X} />} onClick={onClose} />}
     </Root>

@@ -29,6 +29,8 @@ export interface BarChartProps {
   bars: readonly Bar[];
   /** Puts a checkbox before each bar. */
   onChoose?: ((id: string, chosen: boolean) => void) | undefined;
+  /** Said in place of the plot where there is no bar. */
+  emptyWords?: string | undefined;
   /** At the right of the title. */
   actions?: ReactNode;
 }
@@ -95,6 +97,11 @@ const Line = styled.span<{ $zero: boolean }>`
   @container (max-width: 480px) { &:nth-child(even) > span { display: none; } }
 `;
 
+const Nothing = styled.p`
+  ${text.dense}
+  color: var(--ink-3);
+`;
+
 const Row = styled.li`
   position: relative;
   display: grid;
@@ -148,7 +155,7 @@ const total = (bar: Bar) => bar.values.reduce((sum, value) => sum + value, 0);
 const words = (value: number) => value.toLocaleString("en-GB");
 
 /** Horizontal bars from zero with their numbers at the end. A list for screen readers; {@link BarTable} says the same as a table. */
-export function BarChart({ title, series, bars, onChoose, actions }: BarChartProps) {
+export function BarChart({ title, series, bars, onChoose, actions, emptyWords = "There is nothing to show yet." }: BarChartProps) {
   const max = Math.max(1, ...bars.map(total));
   return (
     <Root>
@@ -159,7 +166,7 @@ export function BarChart({ title, series, bars, onChoose, actions }: BarChartPro
           {actions}
         </Legend>
       </Caption>
-      <Plot>
+      {bars.length === 0 ? <Nothing>{emptyWords}</Nothing> : <Plot>
         <Lines aria-hidden>
           {axisTicks(max).map((tick) => (
             <Line key={tick} $zero={tick === 0} style={{ insetInlineStart: `calc((100% - ${END_PX}px) * ${tick / max})` }}><span>{words(tick)}</span></Line>
@@ -185,7 +192,7 @@ export function BarChart({ title, series, bars, onChoose, actions }: BarChartPro
             </Row>
           ))}
         </ul>
-      </Plot>
+      </Plot>}
     </Root>
   );
 }

@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { TagList } from "../badge/tag-list.tsx";
 import { RoutedLink } from "../link/link-provider.tsx";
 import { focusRing } from "../theme/focus-ring.ts";
-import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { fewLines, startOfLine, text } from "../theme/text-style.ts";
 
 /** Cards beside each other, as many as there is room for; their words stand in line with the page's. */
 export const CardList = styled.ul`
@@ -54,15 +54,9 @@ const NameLine = styled.div`
 /** Two lines of a name are enough to know it by; its title says the rest. */
 const Name = styled.span`
   min-width: 0;
-  text-align: match-parent;
+  ${startOfLine}
 
-  > * {
-    ${wrapAnywhere}
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow: hidden;
-  }
+  > * { ${fewLines(2)} }
   a { color: inherit; text-decoration: none; }
   a::after { content: ""; position: absolute; inset: 0; border-radius: 8px; }
   a:focus-visible { outline: none; }
@@ -71,13 +65,9 @@ const Name = styled.span`
 
 const Line = styled.p`
   ${text.dense}
-  ${wrapAnywhere}
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
-  overflow: hidden;
+  ${fewLines(3)}
+  ${startOfLine}
   color: var(--ink-2);
-  text-align: match-parent;
 `;
 
 /* Above the link that covers the card, so that "+N" can be pointed at. */

@@ -8,6 +8,7 @@ const INSTITUTES = ["Aarhus University", "Bond University", "Karolinska Institut
 
 const meta = {
   title: "Parts/Autocomplete",
+  parameters: { field: true },
   component: AutocompleteField,
   args: { label: "Institute", placeholder: "Type to search, or add a new one", value: "", suggestions: INSTITUTES, onValue: fn() },
   render: (args) => <Remember initial={args.value}>{(value, change) => <AutocompleteField {...args} value={value} onValue={(next) => { change(next); args.onValue(next); }} />}</Remember>,

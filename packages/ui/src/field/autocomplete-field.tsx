@@ -2,7 +2,7 @@ import { Autocomplete as Base } from "@base-ui/react/autocomplete";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styled from "styled-components";
 import { phone } from "../theme/media.ts";
-import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 import { useFloatingContainer } from "../tooltip/floating-container.tsx";
 import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
@@ -45,11 +45,8 @@ const Item = styled(Base.Item)`
   cursor: pointer;
 
   > span {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow: hidden;
-    ${wrapAnywhere}
+    ${fewLines(2)}
+    ${startOfLine}
   }
   &[data-highlighted] { background: var(--hover); outline: none; }
   @media (forced-colors: active) { &[data-highlighted] { outline: 2px solid Highlight; outline-offset: -2px; } }
@@ -90,7 +87,7 @@ export function AutocompleteField({
             <Positioner {...floating.positioner} sideOffset={DISTANCE_PX} collisionPadding={8} align="start">
               <Popup>
                 <Base.Empty><None>{noMatch}</None></Base.Empty>
-                <List aria-label="Suggestions">{(suggestion: string) => <Item key={suggestion} value={suggestion}><span dir="auto">{suggestion}</span></Item>}</List>
+                <List aria-label="Suggestions">{(suggestion: string) => <Item key={suggestion} value={suggestion}><span dir="auto" title={suggestion}>{suggestion}</span></Item>}</List>
               </Popup>
             </Positioner>
           </Base.Portal>

@@ -3,8 +3,11 @@ import { useEffect, useId, useRef, type ComponentPropsWithoutRef, type ReactNode
 import styled, { css } from "styled-components";
 import { focusRing } from "../theme/focus-ring.ts";
 import { touch } from "../theme/media.ts";
-import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 import { FieldError, FieldHint } from "./field.tsx";
+
+/** More than this is no label but a text. */
+const LABEL_LINES = 4;
 
 const Label = styled.label<{ $disabled: boolean }>`
   display: inline-flex;
@@ -16,11 +19,19 @@ const Label = styled.label<{ $disabled: boolean }>`
   cursor: ${({ $disabled }) => ($disabled ? "not-allowed" : "pointer")};
 `;
 
-const Words = styled.span`
+const Line = styled.span`
   ${wrapAnywhere}
+  ${startOfLine}
   padding-block: 2px;
   ${touch} { padding-block: 12px; }
+
+  > span { ${fewLines(LABEL_LINES)} }
 `;
+
+/** The words beside a box; a title has what does not fit. */
+function Words({ children }: { children: ReactNode }) {
+  return typeof children === "string" ? <Line dir="auto"><span title={children}>{children}</span></Line> : <Line>{children}</Line>;
+}
 
 const Hit = styled.span`
   position: relative;

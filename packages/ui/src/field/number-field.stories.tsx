@@ -6,6 +6,7 @@ import { NumberField } from "./text-field.tsx";
 
 const meta = {
   title: "Parts/Number field",
+  parameters: { field: true },
   component: NumberField,
   args: { label: "Rows", value: 16, onValue: fn() },
   render: (args) => <Remember initial={args.value}>{(value, change) => <NumberField {...args} value={value} onValue={(next) => { change(next); args.onValue(next); }} />}</Remember>,

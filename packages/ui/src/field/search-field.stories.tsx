@@ -6,6 +6,7 @@ import { SearchField } from "./search-field.tsx";
 
 const meta = {
   title: "Parts/Search field",
+  parameters: { field: true },
   component: SearchField,
   args: { label: "Find a file", value: "", onValue: fn(), shortcut: "/" },
   render: (args) => <Remember initial={args.value}>{(value, change) => <SearchField {...args} value={value} onValue={(next) => { change(next); args.onValue(next); }} />}</Remember>,

@@ -15,6 +15,7 @@ const TYPES = [
 
 const meta = {
   title: "Parts/Select field",
+  parameters: { field: true },
   component: SelectField<string>,
   args: { label: "Type", value: "sr", onValue: fn(), options: TYPES },
   render: (args) => <Remember initial={args.value}>{(value, change) => <SelectField {...args} value={value} onValue={(next) => { change(next); args.onValue(next); }} />}</Remember>,

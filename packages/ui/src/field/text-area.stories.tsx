@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { LONG_NAME } from "../story-material.ts";
 import { TextArea } from "./text-field.tsx";
 
-const meta = { title: "Parts/Text area", component: TextArea, args: { label: "Description", defaultValue: "Does nurse-led discharge planning shorten stay?" } } satisfies Meta<typeof TextArea>;
+const meta = { title: "Parts/Text area",
+  parameters: { field: true }, component: TextArea, args: { label: "Description", defaultValue: "Does nurse-led discharge planning shorten stay?" } } satisfies Meta<typeof TextArea>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

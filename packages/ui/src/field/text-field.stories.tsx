@@ -3,7 +3,8 @@ import { expect, userEvent } from "storybook/test";
 import { BAD_NAMES, LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { TextField } from "./text-field.tsx";
 
-const meta = { title: "Parts/Text field", component: TextField, args: { label: "Project name" } } satisfies Meta<typeof TextField>;
+const meta = { title: "Parts/Text field",
+  parameters: { field: true }, component: TextField, args: { label: "Project name" } } satisfies Meta<typeof TextField>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styled, { css } from "styled-components";
 import { fromAside, phone } from "../theme/media.ts";
-import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 
 /** How wide a page's content may grow: lists and tables, the page with an aside, reading, or all there is. */
 export type PageWidth = "list" | "reading" | "fill";
@@ -45,11 +45,8 @@ const Titles = styled.div<{ $marked: boolean }>`
 
 const Title = styled.h1`
   ${text.page}
-  ${wrapAnywhere}
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 4;
-  overflow: hidden;
+  ${fewLines(4)}
+  ${startOfLine}
 
   ${phone} { font-size: 22px; line-height: 28px; }
 `;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import styled from "styled-components";
-import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { fewLines, text } from "../theme/text-style.ts";
 import { progressIsShown } from "./progress-rule.ts";
 
 const Root = styled.div`min-width: 0;`;
@@ -13,11 +13,11 @@ const Words = styled.div`
   ${text.meta}
   color: var(--ink-3);
 
-  > span { ${wrapAnywhere} }
+  > span { ${fewLines(2)} }
 `;
 
 const Label = styled.span`
-  ${wrapAnywhere}
+  && { ${fewLines(3)} }
   font-weight: 550;
   color: var(--ink);
 `;
@@ -54,7 +54,7 @@ export function ProgressBar({ label, words, value = 0, max = 0 }: ProgressBarPro
   const id = useId();
   return (
     <Root>
-      <Words><Label id={id}>{label}</Label>{words !== undefined && <span aria-live="polite">{words}</span>}</Words>
+      <Words><Label id={id} dir="auto" title={typeof label === "string" ? label : undefined}>{label}</Label>{words !== undefined && <span aria-live="polite" title={typeof words === "string" ? words : undefined}>{words}</span>}</Words>
       {progressIsShown(value, max) && (
         <Track aria-labelledby={id} value={value} max={max} {...(typeof words === "string" ? { "aria-valuetext": words } : {})} />
       )}

@@ -57,17 +57,23 @@ export function TableError({ columns, title, children, onRetry }: TableErrorProp
   );
 }
 
-/* A cell of a row: its height, without the rule that the block inside draws across. */
+/* As high as a row; the rule is drawn by the block inside, which reaches across. */
 const WaitingCell = styled(Cell)`
-  height: var(--row);
-  padding: 0 0 0 var(--bleed);
-  border-bottom: 1px solid var(--line);
-  ${phone} { height: max(var(--row), 56px); }
+  && { padding-block: 0; }
+  --waiting: var(--row);
+  height: var(--waiting);
+  vertical-align: top;
+  ${phone} { --waiting: max(var(--row), 56px); }
 `;
 
 const Waiting = styled(Across)`
   display: grid;
   align-items: center;
+  width: 100cqi;
+  height: var(--waiting);
+  margin-inline-start: calc(-1 * var(--bleed));
+  padding-inline: var(--bleed);
+  border-bottom: 1px solid var(--line);
   ${seenAfterDelay}
   grid-template-columns: minmax(0, 2fr);
   grid-auto-columns: minmax(0, 1fr);

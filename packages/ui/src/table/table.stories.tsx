@@ -26,7 +26,7 @@ function FileTable({ files, children }: { files: readonly StoryFile[]; children?
               onChecked={(on) => setChosen(on ? files.map(({ name }) => name) : [])} />
           </HeadCell>
           <HeadCell label="File" />
-          <HeadCell label="Size" numeric width="100px" sorted={sorted} onSort={() => setSorted(sorted === "ascending" ? "descending" : "ascending")} />
+          <HeadCell label="Size" numeric width="100px" hideBelow="tablet" sorted={sorted} onSort={() => setSorted(sorted === "ascending" ? "descending" : "ascending")} />
           <HeadCell label="Last modified" width="170px" hideBelow="tablet" />
           <HeadCell label="Actions" hideLabel width="60px" />
         </tr>
@@ -35,8 +35,8 @@ function FileTable({ files, children }: { files: readonly StoryFile[]; children?
         {rows.map((file) => (
           <TableRow key={file.name} selected={chosen.includes(file.name)}>
             <TableCell><Checkbox label={`Choose ${file.name.slice(0, 40)}`} hideLabel checked={chosen.includes(file.name)} onChecked={(on) => setChosen(on ? [...chosen, file.name] : chosen.filter((other) => other !== file.name))} /></TableCell>
-            <TableCell><span dir="auto">{file.name}</span><PhoneLine>{file.modified}</PhoneLine></TableCell>
-            <TableCell numeric quiet>{file.bytes.toLocaleString("en-GB")}</TableCell>
+            <TableCell><span dir="auto">{file.name}</span><PhoneLine>{file.bytes.toLocaleString("en-GB")} bytes · {file.modified}</PhoneLine></TableCell>
+            <TableCell numeric quiet hideBelow="tablet">{file.bytes.toLocaleString("en-GB")}</TableCell>
             <TableCell quiet hideBelow="tablet">{file.modified}</TableCell>
             <TableCell numeric><RowActions><IconButton small label="More" icon={<Icon of={Ellipsis} />} /></RowActions></TableCell>
           </TableRow>

@@ -4,7 +4,8 @@ import { numeric, text } from "../theme/text-style.ts";
 
 const List = styled.div`
   display: flex;
-  gap: 20px;
+  gap: 12px;
+  margin-inline: -4px;
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
   scrollbar-width: none;
@@ -14,7 +15,7 @@ const TabButton = styled.button`
   position: relative;
   flex: none;
   height: 40px;
-  padding: 0;
+  padding: 0 4px;
   border: 0;
   background: none;
   color: var(--ink-2);
@@ -25,7 +26,7 @@ const TabButton = styled.button`
   &::after {
     content: "";
     position: absolute;
-    inset: auto 0 0;
+    inset: auto 4px 0;
     height: 2px;
     background: transparent;
     transition: background-color var(--medium);
@@ -75,7 +76,9 @@ export function Tabs<Value extends string>({ label, id, value, onValue, tabs }: 
   );
 }
 
+const Panel = styled.div`padding-top: 16px;`;
+
 /** What the chosen tab shows. `id` and `value` are those of its {@link Tabs}. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
-  return <div role="tabpanel" id={`${id}-panel-${value}`} aria-labelledby={`${id}-tab-${value}`}>{children}</div>;
+  return <Panel role="tabpanel" id={`${id}-panel-${value}`} aria-labelledby={`${id}-tab-${value}`}>{children}</Panel>;
 }

@@ -82,6 +82,8 @@ export const GlobalStyle = createGlobalStyle`
   b, strong { font-weight: 600; }
   code, kbd, samp, pre { font-family: var(--mono); }
   img, svg { flex: none; }
+  :where(a) { color: var(--accent-text); text-decoration-color: var(--accent-line); text-underline-offset: 3px; }
+  :where(a:focus-visible) { border-radius: 2px; }
   mark { background: var(--mark); color: var(--mark-ink); border-radius: 2px; }
   ::selection { background: var(--accent-soft); color: var(--ink); }
   ::placeholder { color: var(--ink-3); opacity: 1; }

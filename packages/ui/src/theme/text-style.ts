@@ -31,14 +31,28 @@ export const mono = css`font-family: var(--mono); font-size: 0.929em;`;
 /** Digits of one width, so columns and changing counts stand still. */
 export const numeric = css`font-variant-numeric: tabular-nums lining-nums;`;
 
+/** Text that wraps anywhere rather than leave its box: names and addresses typed by people. */
+export const wrapAnywhere = css`min-width: 0; overflow-wrap: anywhere;`;
+
+/** Words that may run in another direction than the page begin where its lines begin. */
+export const startOfLine = css`text-align: -webkit-match-parent; text-align: match-parent;`;
+
+/** So many lines at most, then an ellipsis; whoever uses it gives the words as a title too. */
+export function fewLines(lines: number) {
+  return css`
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: ${lines};
+    overflow: hidden;
+    ${wrapAnywhere}
+  `;
+}
+
 /** One line that ends in an ellipsis, whatever its length or script; a foreign direction turns its words, not its place. */
 export const oneLine = css`
   min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-  text-align: match-parent;
+  ${startOfLine}
 `;
-
-/** Text that wraps anywhere rather than leave its box: names and addresses typed by people. */
-export const wrapAnywhere = css`min-width: 0; overflow-wrap: anywhere;`;

@@ -2,7 +2,7 @@ import { Tooltip as Base } from "@base-ui/react/tooltip";
 import { useState, type ReactElement, type ReactNode } from "react";
 import styled from "styled-components";
 import { KeyHint } from "../key-hint/key-hint.tsx";
-import { text } from "../theme/text-style.ts";
+import { fewLines, text } from "../theme/text-style.ts";
 import { useFloatingContainer } from "./floating-container.tsx";
 
 const DELAY_MS = 400;
@@ -33,11 +33,7 @@ const Popup = styled(Base.Popup)`
 
 /* More than this nobody reads in passing; the trigger carries all of it. */
 const Words = styled.span`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 12;
-  min-width: 0;
-  overflow: hidden;
+  ${fewLines(12)}
 `;
 
 /** What {@link Tooltip} takes. */

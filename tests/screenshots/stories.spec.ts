@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { takeStoryPictures } from "./picture.ts";
+import { serveFolder } from "./static-server.ts";
+
+/** Stories are mostly waiting to be drawn; three at a time keep two cores busy. */
+const PAGES = 3;
+const PROGRESS_EVERY = 25;
+/** Storybook's own words for how far a story is. */
+const DONE = ["finished", "completed"];
+const FAILED = ["errored", "aborted"];
+
+interface StoryEntry {
+  readonly id: string;
+  readonly type: string;
+}
+
+test("every story of the kit", async ({ browser }) => {
+  const folder = process.env["STORYBOOK_FOLDER"];
+  test.skip(folder === undefined, "npm run screenshots builds the stories and says where they are.");
+  const { entries } = JSON.parse(await readFile(join(folder ?? "", "index.json"), "utf8")) as { entries: Record<string, StoryEntry> };
+  const wanted = process.env["STORIES"] ?? "";
+  const waiting = Object.values(entries).filter(({ id, type }) => type === "story" && id.includes(wanted));
+  const total = waiting.length;
+  const server = await serveFolder(folder ?? "");
+  const failures: string[] = [];
+  const foreign = new Set<string>();
+  const work = async (): Promise<void> => {
+    const page = await openPage(browser);
+    page.on("request", (request) => { if (!request.url().startsWith(server.origin) && !request.url().startsWith("data:") && !request.url().startsWith("blob:")) foreign.add(request.url()); });
+    for (let story = waiting.shift(); story !== undefined; story = waiting.shift()) {
+      await picture(page, server.origin, story.id).catch((error: unknown) => failures.push(`${story?.id}: ${error instanceof Error ? error.message : String(error)}`));
+      const done = total - waiting.length;
+      if (done % PROGRESS_EVERY === 0) process.stdout.write(`${done} of ${total} stories\n`);
+    }
+    await page.context().close();
+  };
+  try {
+    await Promise.all(Array.from({ length: PAGES }, work));
+  } finally {
+    await server.close();
+  }
+  expect(failures).toEqual([]);
+  expect([...foreign], "addresses outside of this machine").toEqual([]);
+});
+
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  return page;
+}
+
+/** Lets a story and its walk come to their end, then takes its pictures. */
+async function picture(page: Page, origin: string, id: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${origin}/iframe.html?viewMode=story&id=${encodeURIComponent(id)}&globals=theme:light;a11y.manual:!true`);
+  const phase = await page.waitForFunction(
+    (ends) => {
+      const preview = (globalThis as { __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } } }).__STORYBOOK_PREVIEW__;
+      const now = preview?.currentRender?.phase;
+      return now !== undefined && ends.includes(now) ? now : false;
+    },
+    [...DONE, ...FAILED],
+  );
+  await takeStoryPictures(page, id);
+  const end = String(await phase.jsonValue());
+  if (FAILED.includes(end)) throw new Error(`The story ended as ${end}.`);
+}
