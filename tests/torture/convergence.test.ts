@@ -19,6 +19,6 @@ describe("clients over a network that delays, reorders, doubles, drops and cuts 
   });
 
   it.each(PLANTED_FAULTS)("a fault that is planted is found: one that %s", (fault) => {
-    expect(SEEDS.flatMap((seed) => runConvergence({ ...SHARE, seed, fault }).findings)).not.toEqual([]);
+    for (const seed of SEEDS.slice(0, 3)) expect(runConvergence({ ...SHARE, seed, fault }).findings).not.toEqual([]);
   });
 });

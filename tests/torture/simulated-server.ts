@@ -18,14 +18,19 @@ export class SimulatedServer {
   readonly stored: StoredBatch[] = [];
   readonly #versions = new Map<string, number>();
   readonly #forgetsRepeats: boolean;
-  #state: unknown = {};
+  readonly #states: unknown[] = [{}];
 
   constructor({ forgetsRepeats = false } = {}) {
     this.#forgetsRepeats = forgetsRepeats;
   }
 
   read(): Snapshot {
-    return { state: this.#state, version: this.stored.length };
+    return { state: this.stateAt(this.stored.length), version: this.stored.length };
+  }
+
+  /** The state that a version had. */
+  stateAt(version: number): unknown {
+    return this.#states[version];
   }
 
   /** The version of a batch, and the batch where it is new and everybody has to be told. */
@@ -35,7 +40,7 @@ export class SimulatedServer {
     if (known !== undefined && !this.#forgetsRepeats) return { version: known, news: undefined };
     const news = { ...batch, version: this.stored.length + 1 };
     this.#versions.set(key, news.version);
-    this.#state = applyOperations(this.#state, batch.operations);
+    this.#states.push(applyOperations(this.stateAt(this.stored.length), batch.operations));
     this.stored.push(news);
     return { version: news.version, news };
   }
