@@ -22,7 +22,16 @@ const config: StorybookConfig = {
   stories: ["../packages/ui/src/**/*.mdx", "../packages/ui/src/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
-  typescript: { reactDocgen: "react-docgen" },
+  typescript: {
+    // Tests read no documentation, and it takes a while to collect.
+    reactDocgen: process.env["VITEST"] === undefined ? "react-docgen-typescript" : false,
+    reactDocgenTypescriptOptions: {
+      tsconfigPath: "packages/ui/tsconfig.json",
+      shouldExtractLiteralValuesFromEnum: true,
+      shouldRemoveUndefinedFromOptional: true,
+      propFilter: ({ parent, declarations }) => ![parent, ...(declarations ?? [])].some((place) => place?.fileName.includes("node_modules") === true),
+    },
+  },
   viteFinal: (base) => mergeConfig(base, kit),
 };
 

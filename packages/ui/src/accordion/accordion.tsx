@@ -41,10 +41,13 @@ const Body = styled.div`
 
 /** What {@link AccordionItem} takes. */
 export interface AccordionItemProps {
+  /** What is pressed to open it. */
   title: ReactNode;
   /** Items with the same group name close each other. */
   group?: string | undefined;
+  /** Open from the start. */
   defaultOpen?: boolean | undefined;
+  /** What it shows when open. */
   children: ReactNode;
 }
 

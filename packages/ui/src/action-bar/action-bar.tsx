@@ -106,6 +106,7 @@ export interface ActionBarProps {
   children: ReactNode;
   /** Verbs that change the selection: Select all, Invert. */
   selection?: ReactNode;
+  /** Takes the selection back. */
   onClear: () => void;
 }
 
@@ -125,7 +126,9 @@ export function ActionBar({ count, sum, children, selection, onClear }: ActionBa
 
 /** What {@link ActionBarButton} takes beside a button's own props. */
 export interface ActionBarButtonProps extends ComponentPropsWithRef<"button"> {
+  /** Before the words; on phones alone. */
   icon?: ReactNode;
+  /** Whether it destroys something. */
   danger?: boolean | undefined;
 }
 

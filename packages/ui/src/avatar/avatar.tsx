@@ -46,6 +46,7 @@ export interface AvatarProps {
   name: string;
   /** What the colour follows, so that it survives a change of name; the name otherwise. */
   identity?: string | undefined;
+  /** 20, 24, 32, 48 or 80 px; 24 unless told. */
   size?: AvatarSize | undefined;
   /** Invited, not here yet: an outline with an envelope. */
   pending?: boolean | undefined;
@@ -101,7 +102,9 @@ const PHONE = "(max-width: 767.98px)";
 
 /** What {@link AvatarStack} takes. */
 export interface AvatarStackProps {
+  /** Everybody, in the order shown; `id` chooses the colour. */
   people: readonly (Pick<AvatarProps, "name" | "identity" | "pending" | "invalid"> & { id: string })[];
+  /** The size of each disc. */
   size?: AvatarSize | undefined;
 }
 

@@ -19,8 +19,11 @@ const Tile = styled.span<{ $size: number; $category: Category }>`
 
 /** What {@link ProjectMark} takes. */
 export interface ProjectMarkProps {
+  /** Its colour. */
   category: Category;
+  /** A Lucide icon. */
   icon: LucideIcon;
+  /** 24, 32 or 44 px. */
   size?: keyof typeof GLYPHS | undefined;
 }
 

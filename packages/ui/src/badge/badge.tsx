@@ -38,8 +38,11 @@ const Words = styled.span`${oneLine}`;
 
 /** What {@link Badge} takes. */
 export interface BadgeProps {
+  /** What the colour stands for; the words must say it too. */
   tone?: BadgeTone | undefined;
+  /** Before the words, 12 px. */
   icon?: ReactNode;
+  /** One or two words. */
   children: ReactNode;
 }
 

@@ -27,6 +27,7 @@ const Rest = styled.li`display: inline-flex;`;
 
 /** What {@link TagList} takes. */
 export interface TagListProps {
+  /** All of them; three are shown. */
   tags: readonly string[];
   /** What they are: "Tags". */
   label: string;

@@ -49,11 +49,13 @@ const Action = styled.div`
 
 /** What {@link Banner} takes. */
 export interface BannerProps {
+  /** What it is about; decides colour and icon. */
   tone?: BannerTone | undefined;
   /** Another icon than the tone's own. */
   icon?: LucideIcon | undefined;
   /** One link or text button. */
   action?: ReactNode;
+  /** Shows a cross that calls it. */
   onClose?: (() => void) | undefined;
   /** One sentence. */
   children: ReactNode;

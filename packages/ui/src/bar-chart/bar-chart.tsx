@@ -25,7 +25,9 @@ export interface Bar {
 export interface BarChartProps {
   /** The finding's measure in words: "References that contain each term". */
   title: string;
+  /** The parts of every bar, in the order of their values. */
   series: readonly BarSeries[];
+  /** The bars from top to bottom. */
   bars: readonly Bar[];
   /** Puts a checkbox before each bar. */
   onChoose?: ((id: string, chosen: boolean) => void) | undefined;

@@ -36,6 +36,7 @@ const Item = styled.li`
 
 /** What {@link Breadcrumbs} takes: the way here, outermost first; the last one is this page and has no address. */
 export interface BreadcrumbsProps {
+  /** The way here, outermost first; the last one is this page. */
   items: readonly { label: string; href?: string | undefined }[];
   /** The name of this trail, where a page has two. */
   label?: string | undefined;

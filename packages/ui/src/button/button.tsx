@@ -39,7 +39,9 @@ const Reason = styled.span`
 
 /** What {@link Button} takes beside a button's own props. */
 export interface ButtonProps extends ComponentPropsWithRef<"button"> {
+  /** How loud it is; one primary in a view. */
   variant?: ButtonVariant | undefined;
+  /** 28, 32 or 40 px high; on phones always 40. */
   size?: ButtonSize | undefined;
   /** A 16 px icon before the words. */
   icon?: ReactNode;
@@ -90,8 +92,11 @@ export function Button({
 
 /** What {@link ButtonLink} takes beside an anchor's own props. */
 export interface ButtonLinkProps extends ComponentPropsWithRef<"a"> {
+  /** As of a button. */
   variant?: ButtonVariant | undefined;
+  /** As of a button. */
   size?: ButtonSize | undefined;
+  /** Before the words, 16 px. */
   icon?: ReactNode;
 }
 

@@ -50,9 +50,11 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
   icon: ReactNode;
   /** The key that does the same, shown in the tooltip. */
   keyHint?: string | undefined;
+  /** Without an edge until hovered, or with one. */
   variant?: IconButtonVariant | undefined;
   /** 28 px instead of 32, for rows. */
   small?: boolean | undefined;
+  /** Where its tooltip opens. */
   tooltipSide?: TooltipProps["side"];
 }
 

@@ -79,6 +79,7 @@ const Tags = styled.div`
 
 /** What {@link Card} takes. */
 export interface CardProps {
+  /** What it is called; the link, where there is one. */
   name: string;
   /** Where a press on any part of it leads; without an address it only tells. */
   href?: string | undefined;

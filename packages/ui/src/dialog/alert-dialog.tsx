@@ -5,10 +5,13 @@ import { DialogFrame } from "./dialog-frame.tsx";
 
 /** What {@link AlertDialog} takes. */
 export interface AlertDialogProps {
+  /** What happened. */
   title: ReactNode;
+  /** What it means and what to do. */
   children?: ReactNode;
   /** The word on the button. */
   closeLabel?: string | undefined;
+  /** The tool that asks, named with its origin. */
   askedBy?: AskedBy | undefined;
   /** Without it the message stays until whoever asked takes it away. */
   onClose?: (() => void) | undefined;

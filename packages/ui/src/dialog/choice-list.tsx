@@ -42,9 +42,13 @@ const Row = styled.div.attrs({ role: "option" })`
 export interface ChoiceListProps<Item extends { readonly id: string }> {
   /** What the rows are. */
   label: string;
+  /** What can be chosen. */
   items: readonly Item[];
+  /** In pixels; every row has it. */
   rowHeight: number;
+  /** Which one is chosen now; null for none. */
   chosenId: string | undefined;
+  /** Called with the one pressed or reached by the keyboard. */
   onChoose: (id: string) => void;
   /** A double click on a row, or Enter: chosen and done. */
   onTake?: ((id: string) => void) | undefined;

@@ -11,14 +11,17 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
   /** The verb with its object: "Delete 3 files". */
   confirmLabel: string;
+  /** "Cancel" unless told. */
   cancelLabel?: string | undefined;
   /** The confirming button is red: something is lost. */
   danger?: boolean | undefined;
   /** The work is under way; both buttons wait. */
   busy?: boolean | undefined;
+  /** The confirming button's words while busy. */
   busyLabel?: string | undefined;
   /** Why it can't be confirmed yet: "Type DELETE first". */
   confirmDisabledReason?: string | undefined;
+  /** The tool that asks, named with its origin. */
   askedBy?: AskedBy | undefined;
   /** Called with true for the verb, false for Cancel, the cross and Escape. */
   onAnswer: (confirmed: boolean) => void;

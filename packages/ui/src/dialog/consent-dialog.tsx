@@ -118,14 +118,19 @@ export interface ConsentDialogProps<TermName extends string> {
   remark?: string | undefined;
   /** What it asks for, and of what. */
   children?: ReactNode;
+  /** What it could do if allowed. */
   could: readonly ConsentPower[];
+  /** What it could not do even then. */
   couldNot: readonly ConsentPower[];
   /** How long an allowance may hold; the first is chosen. Two or more are offered as a choice. */
   terms: readonly [RadioOption<TermName>, ...RadioOption<TermName>[]];
+  /** "Allow" unless told. */
   allowLabel?: string | undefined;
+  /** "Don't allow" unless told. */
   denyLabel?: string | undefined;
   /** Where it can be taken back. */
   fact?: ReactNode;
+  /** Called once, with the answer. */
   onAnswer: (answer: ConsentAnswer<TermName>) => void;
 }
 

@@ -158,7 +158,9 @@ const Actions = styled.div`
 
 /** What {@link DialogFrame} takes. */
 export interface DialogFrameProps {
+  /** Its heading and its name for screen readers. */
   title: ReactNode;
+  /** A quiet line under the title. */
   subtitle?: ReactNode;
   /** Names the tool that asked, with its origin, under the title. */
   askedBy?: AskedBy | undefined;
@@ -166,6 +168,7 @@ export interface DialogFrameProps {
   onClose?: (() => void) | undefined;
   /** Called when the dialog is submitted with Enter or a `type="submit"` button; the dialog is then a form. */
   onSubmit?: (() => void) | undefined;
+  /** 440, 520, 560 or 720 px, or as wide as an image may be; on phones the whole width. */
   width?: DialogWidth | undefined;
   /** A quiet fact at the left of the footer. */
   fact?: ReactNode;
@@ -179,6 +182,7 @@ export interface DialogFrameProps {
   steady?: boolean | undefined;
   /** Leaves out the cross where the buttons already say it all. */
   hideCross?: boolean | undefined;
+  /** What it is about; scrolls where it is long. */
   children?: ReactNode;
 }
 

@@ -10,6 +10,7 @@ const FILES: FileNouns = { one: "file", many: "files" };
 
 /** What {@link FileOpenDialog} takes. */
 export interface FileOpenDialogProps extends FileListTexts {
+  /** Its heading. */
   title?: string | undefined;
   /** Which files are left out, in words: "Citation libraries only." */
   filterWords?: ReactNode;
@@ -21,9 +22,11 @@ export interface FileOpenDialogProps extends FileListTexts {
   chosenId?: string | undefined;
   /** What to do where there is no file to choose. */
   emptyWords?: ReactNode;
+  /** The verb of its button. */
   chooseLabel?: string | undefined;
   /** Without it there is no Cancel; the cross and Escape still leave, so that nobody is locked in. */
   allowCancel?: boolean | undefined;
+  /** The tool that asks, named with its origin. */
   askedBy?: AskedBy | undefined;
   /** Called with the id of the chosen file, or null after a cancel. */
   onAnswer: (id: string | null) => void;

@@ -44,6 +44,7 @@ export type FileSaveAnswer =
 
 /** What {@link FileSaveDialog} takes; `files` are those that can be replaced. */
 export interface FileSaveDialogProps extends FileListTexts {
+  /** Its heading. */
   title?: string | undefined;
   /** The name offered at first; followed until the person types one. */
   suggestedName: string;
@@ -61,6 +62,7 @@ export interface FileSaveDialogProps extends FileListTexts {
   replaceWords?: string | undefined;
   /** A quiet fact about what is saved: "6 terms, about 12 KB". */
   fact?: ReactNode;
+  /** The tool that asks, named with its origin. */
   askedBy?: AskedBy | undefined;
   /** Called with where to save, or null after a cancel. */
   onAnswer: (answer: FileSaveAnswer | null) => void;

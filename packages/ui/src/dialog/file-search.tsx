@@ -71,6 +71,7 @@ export interface FileListTexts {
   problem?: ReactNode;
   /** Tries to fetch them again. */
   onRetry?: (() => void) | undefined;
+  /** What the files are called here. */
   nouns?: FileNouns | undefined;
 }
 

@@ -9,17 +9,21 @@ import { DialogFrame } from "./dialog-frame.tsx";
 
 /** What {@link ProgressDialog} takes. */
 export interface ProgressDialogProps {
+  /** What is being done. */
   title: ReactNode;
   /** What is being done now; the name of the bar. */
   label?: ReactNode;
   /** Where it stands: "17 of 24". */
   words?: ReactNode;
+  /** What it holds now. */
   value?: number | undefined;
+  /** The whole. */
   max?: number | undefined;
   /** More about it, over the bar. */
   children?: ReactNode;
   /** A quiet fact at the left of the footer. */
   fact?: ReactNode;
+  /** The tool that asks, named with its origin. */
   askedBy?: AskedBy | undefined;
   /** The word on the button: "Hide" where the work goes on without the dialog. */
   cancelLabel?: string | undefined;

@@ -39,6 +39,7 @@ export interface ProjectChoice {
 
 /** What {@link ProjectSelectDialog} takes. */
 export interface ProjectSelectDialogProps {
+  /** Its heading. */
   title?: string | undefined;
   /** In the order to show them. */
   projects: readonly ProjectChoice[];
@@ -50,7 +51,9 @@ export interface ProjectSelectDialogProps {
   allowCancel?: boolean | undefined;
   /** What to do where there is no project at all. */
   emptyWords?: ReactNode;
+  /** At the left of the footer. */
   fact?: ReactNode;
+  /** The tool that asks, named with its origin. */
   askedBy?: AskedBy | undefined;
   /** Called with the id of the chosen project, or null after a cancel. */
   onAnswer: (id: string | null) => void;

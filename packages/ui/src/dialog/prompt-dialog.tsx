@@ -8,20 +8,29 @@ import { promptAnswer, type PromptAnswer } from "./prompt-rule.ts";
 
 /** What {@link PromptDialog} takes. */
 export interface PromptDialogProps {
+  /** What is asked. */
   title: ReactNode;
   /** The label of the field. */
   label: string;
+  /** Why it is asked. */
   children?: ReactNode;
+  /** The text to begin with, selected. */
   initialValue?: string | undefined;
+  /** An example, shown while the field is empty. */
   placeholder?: string | undefined;
+  /** A quiet explanation under the field. */
   hint?: ReactNode;
   /** An empty text then counts as cancel. */
   required?: boolean | undefined;
+  /** Several lines; Enter then begins a new one. */
   multiline?: boolean | undefined;
   /** Says what is wrong with a text, or nothing when it is right. */
   validate?: ((value: string) => string | undefined) | undefined;
+  /** The verb of its button. */
   confirmLabel?: string | undefined;
+  /** The tool that asks, named with its origin. */
   askedBy?: AskedBy | undefined;
+  /** Called once, with the text or with the fact that there is none. */
   onAnswer: (answer: PromptAnswer) => void;
 }
 

@@ -25,7 +25,9 @@ const Tools = styled.div`
 export interface SearchListProps<Item extends { readonly id: string }> extends Omit<ChoiceListProps<Item>, "items"> {
   /** The name of the search field: "Find a file". */
   searchLabel: string;
+  /** The words searched for. */
   words: string;
+  /** Called with the words as they are typed. */
   onWords: (words: string) => void;
   /** What the search has found. */
   found: readonly Item[];

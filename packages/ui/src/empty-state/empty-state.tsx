@@ -51,6 +51,7 @@ export interface EmptyStateProps {
   actions?: ReactNode;
   /** True where it is the whole page: its title is the page's `h1`. */
   isPage?: boolean | undefined;
+  /** What was kept, and what to do next. */
   children?: ReactNode;
 }
 

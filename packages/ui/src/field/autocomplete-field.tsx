@@ -62,9 +62,11 @@ const None = styled.p`
 
 /** What {@link AutocompleteField} takes beside an input's own props. */
 export interface AutocompleteFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "id" | "value" | "defaultValue" | "onChange" | "size"> {
+  /** The control's own id, where something else needs to know it. */
   id?: string | undefined;
   /** The text in the field: one of the suggestions or any other. */
   value: string;
+  /** Called with what it becomes. */
   onValue: (value: string) => void;
   /** What can be suggested; those that contain the typed text are. */
   suggestions: readonly string[];

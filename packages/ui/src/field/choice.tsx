@@ -116,8 +116,11 @@ export const bareRadio = css`
 export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<"input">, "type" | "checked" | "onChange"> {
   /** The words beside it; for a bare box in a table row give `label` with `hideLabel`. */
   label: ReactNode;
+  /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined;
+  /** Whether it is on. */
   checked: boolean;
+  /** Called with what it becomes. */
   onChecked: (checked: boolean) => void;
   /** Some of what it stands for is chosen. */
   indeterminate?: boolean | undefined;
@@ -187,10 +190,15 @@ const SwitchHit = styled(Hit)`
 
 /** What {@link Switch} takes. */
 export interface SwitchProps {
+  /** The setting, as it is when on. */
   label: string;
+  /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined;
+  /** Whether it is on. */
   checked: boolean;
+  /** Called with what it becomes. */
   onChecked: (checked: boolean) => void;
+  /** Can't be changed now. */
   disabled?: boolean | undefined;
 }
 
@@ -230,13 +238,19 @@ export interface RadioOption<Value extends string = string> {
 
 /** What {@link RadioGroup} takes. */
 export interface RadioGroupProps<Value extends string> {
+  /** What the choice is about. */
   label: ReactNode;
+  /** What it holds now. */
   value: Value | null;
+  /** Called with what it becomes. */
   onValue: (value: Value) => void;
+  /** Two to about seven; more belong in a select. */
   options: readonly RadioOption<Value>[];
   /** Side by side instead of below each other. */
   across?: boolean | undefined;
+  /** A quiet explanation under it. */
   hint?: ReactNode;
+  /** What is wrong and how to mend it. */
   error?: ReactNode;
 }
 

@@ -58,9 +58,11 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 
 /** The props every labelled field shares. */
 export interface FieldTexts {
+  /** What is asked for, above the control. */
   label: ReactNode;
   /** Keeps the label for screen readers only: where a heading or an icon says it to the eye. */
   hideLabel?: boolean | undefined;
+  /** A quiet explanation under the control. */
   hint?: ReactNode;
   /** What is wrong and how to mend it; marks the field invalid. */
   error?: ReactNode;
@@ -79,7 +81,9 @@ export interface FieldWiring {
 export interface FieldProps extends FieldTexts {
   /** The control's own id, where something else needs to know it. */
   id?: string | undefined;
+  /** For a place in a layout. */
   className?: string | undefined;
+  /** Draws the control with the attributes that tie it to its texts. */
   children: (wiring: FieldWiring) => ReactNode;
 }
 

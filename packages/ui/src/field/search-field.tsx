@@ -62,7 +62,9 @@ const Clear = styled.button`
 export interface SearchFieldProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange" | "type"> {
   /** What is searched; its name for screen readers, and the placeholder unless one is given. */
   label: string;
+  /** The words searched for. */
   value: string;
+  /** Called with the words as they are typed. */
   onValue: (value: string) => void;
   /** A key that brings focus here from anywhere on the page where nobody is typing; shown inside the empty field. */
   shortcut?: string | undefined;

@@ -89,12 +89,17 @@ export interface SelectOption<Value extends string = string> {
 
 /** What {@link SelectField} takes beside a select's own props. */
 export interface SelectFieldProps<Value extends string> extends FieldTexts, Omit<ComponentPropsWithRef<"select">, "id" | "value" | "onChange" | "children"> {
+  /** The control's own id, where something else needs to know it. */
   id?: string | undefined;
+  /** What it holds now. */
   value: Value | "";
+  /** Called with what it becomes. */
   onValue: (value: Value) => void;
+  /** What can be chosen; any number. */
   options: readonly SelectOption<Value>[];
   /** Shown while nothing is chosen; can't be chosen itself. */
   placeholder?: string | undefined;
+  /** Inside, before the words. */
   icon?: ReactNode;
 }
 

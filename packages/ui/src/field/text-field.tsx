@@ -29,6 +29,7 @@ const Unit = styled.span`
 
 /** What {@link TextField} takes beside an input's own props. */
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "id"> {
+  /** The control's own id, where something else needs to know it. */
   id?: string | undefined;
 }
 
@@ -43,6 +44,7 @@ export function TextField({ label, hideLabel, hint, error, optional, id, classNa
 
 /** What {@link TextArea} takes beside a textarea's own props. */
 export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<"textarea">, "id"> {
+  /** The control's own id, where something else needs to know it. */
   id?: string | undefined;
 }
 
@@ -57,6 +59,7 @@ export function TextArea({ label, hideLabel, hint, error, optional, id, classNam
 
 /** What {@link NumberField} takes beside an input's own props. */
 export interface NumberFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "id" | "value" | "onChange" | "type"> {
+  /** The control's own id, where something else needs to know it. */
   id?: string | undefined;
   /** The number shown; null shows an empty field. */
   value: number | null;

@@ -50,12 +50,15 @@ const Native = styled.input`${visuallyHidden}`;
 
 /** What {@link FileDropArea} takes. */
 export interface FileDropAreaProps {
+  /** Called with what was dropped or chosen. */
   onFiles: (files: File[]) => void;
   /** Called with the names of dropped folders, which can't be taken as they are. */
   onFolders?: ((names: string[]) => void) | undefined;
   /** As the attribute: ".ris,.nbib". A help for choosing, no check. */
   accept?: string | undefined;
+  /** Several at once; yes unless told. */
   multiple?: boolean | undefined;
+  /** Takes nothing now. */
   disabled?: boolean | undefined;
   /** 240 high, where it is alone on the page. */
   tall?: boolean | undefined;

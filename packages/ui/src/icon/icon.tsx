@@ -9,9 +9,11 @@ export type IconSize = keyof typeof STROKE_WIDTHS;
 export interface IconProps {
   /** The Lucide icon, imported by the screen that shows it. */
   of: LucideIcon;
+  /** 13, 14, 16, 18, 20 or 24 px; the stroke follows. */
   size?: IconSize | undefined;
   /** Only where the icon stands alone; beside words it is decoration. */
   label?: string | undefined;
+  /** For a place in a layout. */
   className?: string | undefined;
 }
 

@@ -62,12 +62,15 @@ const Stage = styled.section<{ $actual: boolean }>`
 
 /** What {@link ImageZoom} takes. */
 export interface ImageZoomProps {
+  /** The address of the image. */
   src: string;
   /** What the picture shows; the title of the enlarged one. */
   alt: string;
+  /** Under it. */
   caption?: string | undefined;
   /** Its own size in pixels keeps its place while it loads. */
   width?: number | undefined;
+  /** Its own height in pixels, so that nothing moves when it comes. */
   height?: number | undefined;
 }
 

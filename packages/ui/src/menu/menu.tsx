@@ -100,7 +100,9 @@ const GroupLabel = styled(Base.GroupLabel)`
 export interface MenuProps {
   /** The button that opens it, usually an `IconButton`. */
   trigger: ReactElement;
+  /** Which edge of the button it follows. */
   align?: "start" | "center" | "end" | undefined;
+  /** Where it opens, if there is room. */
   side?: "top" | "bottom" | "left" | "right" | undefined;
   /** Items, groups and rules; a dangerous item last, after a rule. */
   children: ReactNode;
@@ -123,12 +125,17 @@ export function Menu({ trigger, align = "start", side = "bottom", children }: Me
 
 /** What {@link MenuItem} takes. */
 export interface MenuItemProps {
+  /** Before the words, 16 px. */
   icon?: ReactNode;
+  /** Called when it is chosen; the menu closes. */
   onSelect: () => void;
+  /** The key that does the same. */
   keyHint?: string | undefined;
   /** Loses something: red, last, after a rule. */
   danger?: boolean | undefined;
+  /** Can be reached, not chosen. */
   disabled?: boolean | undefined;
+  /** A verb with its object. */
   children: ReactNode;
 }
 
@@ -158,9 +165,13 @@ export function MenuCheckbox({ checked, onChecked, children }: { checked: boolea
 
 /** What {@link MenuRadioGroup} takes. */
 export interface MenuRadioGroupProps<Value extends string> {
+  /** What the choice is about. */
   label: string;
+  /** What it holds now. */
   value: Value;
+  /** Called with what it becomes. */
   onValue: (value: Value) => void;
+  /** What can be chosen. */
   options: readonly { value: Value; label: ReactNode }[];
 }
 

@@ -67,7 +67,9 @@ const Actions = styled.div`
 
 /** What {@link PageHead} takes. */
 export interface PageHeadProps {
+  /** The page's name. */
   title: ReactNode;
+  /** A quiet line under it. */
   subtitle?: ReactNode;
   /** A project mark before the title. */
   mark?: ReactNode;
@@ -129,10 +131,13 @@ const SectionTitle = styled.h2`${text.section}`;
 
 /** What {@link Section} takes. */
 export interface SectionProps {
+  /** The heading. */
   title: ReactNode;
+  /** At the right of the heading. */
   actions?: ReactNode;
   /** A rule above it. */
   ruled?: boolean | undefined;
+  /** What it holds. */
   children: ReactNode;
 }
 
@@ -176,11 +181,13 @@ const SettingsBody = styled.div`
 
 /** What {@link SettingsSection} takes. */
 export interface SettingsSectionProps {
+  /** The heading, at the left. */
   title: ReactNode;
   /** One or two sentences under the title. */
   about?: ReactNode;
   /** What can be done with the section as a whole, under its title. */
   actions?: ReactNode;
+  /** Its fields. */
   children: ReactNode;
 }
 

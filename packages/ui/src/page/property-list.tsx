@@ -58,15 +58,21 @@ export function PropertyRow({ label, children }: { label: ReactNode; children: R
 
 /** What {@link PropertyField} takes. */
 export interface PropertyFieldProps {
+  /** The field's name, at the left. */
   label: string;
+  /** What is saved now. */
   value: string;
   /** Called on leaving or on Enter, only when the text has changed. */
   onSave: (value: string) => void;
   /** Enter makes a new line instead of saving; Ctrl or Cmd with Enter saves. */
   multiline?: boolean | undefined;
+  /** How the value is set: journals in italics, identifiers in mono. */
   look?: "plain" | "italic" | "mono" | undefined;
+  /** Shown while there is nothing. */
   placeholder?: string | undefined;
+  /** Can be read and copied only. */
   readOnly?: boolean | undefined;
+  /** What is wrong and how to mend it. */
   error?: ReactNode;
 }
 

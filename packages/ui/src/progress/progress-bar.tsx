@@ -45,7 +45,9 @@ export interface ProgressBarProps {
   label: ReactNode;
   /** Where it stands: "Zipping - 17 of 24". */
   words?: ReactNode;
+  /** How far it is. */
   value?: number | undefined;
+  /** The whole; without it there is no bar. */
   max?: number | undefined;
 }
 

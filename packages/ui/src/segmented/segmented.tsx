@@ -64,9 +64,13 @@ export interface Segment<Value extends string = string> {
 
 /** What {@link Segmented} takes. */
 export interface SegmentedProps<Value extends string> {
+  /** What the modes are of, for screen readers. */
   label: string;
+  /** What it holds now. */
   value: Value;
+  /** Called with what it becomes. */
   onValue: (value: Value) => void;
+  /** Two or three modes. */
   segments: readonly Segment<Value>[];
   /** Takes the whole width. */
   fill?: boolean | undefined;

@@ -52,6 +52,7 @@ const WIDTHS = ["72%", "54%", "64%", "46%", "58%"] as const;
 
 /** What {@link SkeletonRows} takes. */
 export interface SkeletonRowsProps {
+  /** How many are likely to come. */
   rows?: number | undefined;
   /** The true height of a row, its rule included. */
   rowHeight?: number | undefined;

@@ -39,6 +39,7 @@ export interface SpinnerProps {
   label?: string | undefined;
   /** Also shows the words beside the ring. */
   showLabel?: boolean | undefined;
+  /** In pixels. */
   size?: number | undefined;
 }
 

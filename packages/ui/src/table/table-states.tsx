@@ -38,9 +38,11 @@ export function TableState({ columns, children }: { columns: number; children: R
 
 /** What {@link TableError} takes. */
 export interface TableErrorProps {
+  /** How many columns the table has. */
   columns: number;
   /** What happened. */
   title: string;
+  /** Shows a button that calls it. */
   onRetry?: (() => void) | undefined;
   /** What was kept, and what to do. */
   children?: ReactNode;

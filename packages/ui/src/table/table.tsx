@@ -97,11 +97,13 @@ export const SortButton = styled.button`
 export interface HeadCellProps {
   /** The column's name; for a column of controls give `hideLabel`. */
   label: ReactNode;
+  /** Keeps the name for screen readers only. */
   hideLabel?: boolean | undefined;
   /** A width such as "160px"; the columns without one share the rest. */
   width?: string | undefined;
   /** Numbers stand at the right. */
   numeric?: boolean | undefined;
+  /** Leaves the column out on narrower windows. */
   hideBelow?: HideBelow | undefined;
   /** How this column is sorted now; null when it is not. */
   sorted?: SortDirection | null | undefined;
@@ -152,9 +154,11 @@ const Cell = styled.td<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $
 
 /** What {@link TableCell} takes beside a cell's own props. */
 export interface TableCellProps extends ComponentPropsWithRef<"td"> {
+  /** Numbers stand at the right. */
   numeric?: boolean | undefined;
   /** In the second ink: everything that is not the row's name. */
   quiet?: boolean | undefined;
+  /** As of its head. */
   hideBelow?: HideBelow | undefined;
 }
 

@@ -41,11 +41,15 @@ const TabButton = styled.button`
 
 /** What {@link Tabs} takes. */
 export interface TabsProps<Value extends string> {
+  /** What the tabs divide, for screen readers. */
   label: string;
   /** Ties tabs to their panels; unique on the page. */
   id: string;
+  /** What it holds now. */
   value: Value;
+  /** Called with what it becomes. */
   onValue: (value: Value) => void;
+  /** In the order shown. */
   tabs: readonly { value: Value; label: ReactNode }[];
 }
 

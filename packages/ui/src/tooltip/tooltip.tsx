@@ -42,6 +42,7 @@ export interface TooltipProps {
   label: ReactNode;
   /** The key that does the same. */
   keyHint?: string | undefined;
+  /** Where it opens, if there is room. */
   side?: "top" | "bottom" | "left" | "right" | undefined;
   /** The element it belongs to: one that can take focus. */
   children: ReactElement;

@@ -101,7 +101,9 @@ export interface VirtualGridHandle {
 export interface VirtualGridProps {
   /** What the rows are. */
   label: string;
+  /** How many rows there are. */
   count: number;
+  /** In pixels; every row has it. */
   rowHeight: number;
   /** As `grid-template-columns`; fixed or `minmax(0, …fr)` tracks, so that head and rows agree. */
   columns: string;
@@ -111,6 +113,7 @@ export interface VirtualGridProps {
   renderRow: (index: number) => ReactNode;
   /** What identifies a row while rows come and go; its index otherwise. */
   keyOf?: ((index: number) => string) | undefined;
+  /** Whether a row is chosen; its fill and what readers are told follow. */
   isSelected?: ((index: number) => boolean) | undefined;
   /** Rows are chosen here: with Shift all between (`range`), with Ctrl or Cmd one more or less (`toggle`). */
   onSelect?: ((index: number, how: "range" | "toggle") => void) | undefined;
@@ -130,6 +133,7 @@ export interface VirtualGridProps {
   onToggle?: ((index: number, event: KeyboardEvent) => void) | undefined;
   /** The first and last visible row, for "3,202 to 3,221". */
   onRange?: ((first: number, last: number) => void) | undefined;
+  /** Scrolls to a row, or takes the focus. */
   ref?: Ref<VirtualGridHandle> | undefined;
 }
 
