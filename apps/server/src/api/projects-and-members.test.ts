@@ -170,7 +170,7 @@ describe("what is gone for good", () => {
     const ann = await installation.addPerson("Ann");
     const at = `users::${ann.id}`;
     for (const sequence of [0, 1]) await installation.call("POST", `/api/sync/${at}/patch`, ann, { session: "s", sequence, operations: [{ set: ["n"], value: sequence }] });
-    await installation.context.database.query("update document_patches set created_at = now() - interval '8 days' where path = $1 and version = 1", [at]);
+    await installation.context.database.query("update document_patches set created_at = now() - interval '31 days' where path = $1 and version = 1", [at]);
     await forgetExpired(installation.context);
     expect(await installation.context.database.query("select version from document_patches where path = $1", [at])).toEqual([{ version: 2 }]);
     expect((await installation.call("GET", `/api/sync/${at}`, ann)).json).toEqual({ state: { name: "Ann", n: 1 }, version: 2 });
