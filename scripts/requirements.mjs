@@ -4,12 +4,14 @@ import { root } from "./run.mjs";
 
 const NOT_SEARCHED = new Set(["node_modules", "dist", ".data", "test-results"]);
 const IS_TEST = /\.(test|spec)\.(ts|tsx|mjs)$/u;
+/** Stories run as tests under their names. */
+const IS_STORY = /\.stories\.tsx$/u;
 const ROW = /^\| ([A-Z]+-\d{2}) \|/u;
 
 const rows = readFileSync(join(root, "docs/requirements.md"), "utf8").split("\n").flatMap((line) => ROW.exec(line)?.[1] ?? []);
 const testsOf = new Map(rows.map((id) => [id, []]));
 for (const file of testFiles(root)) {
-  for (const title of titles(readFileSync(file, "utf8"))) {
+  for (const title of (IS_STORY.test(file) ? storyNames : titles)(readFileSync(file, "utf8"))) {
     for (const id of idsIn(title)) testsOf.get(id)?.push(`${relative(root, file)}: ${title}`);
   }
 }
@@ -24,7 +26,11 @@ process.exit(covered === rows.length ? 0 : 1);
 
 /** Titles of tests: the first argument of describe, it, test and test.step, when it is a plain string. */
 function titles(source) {
-  return [...source.matchAll(/\b(?:describe|it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(["'`])(.*?)\1/gsu)].map((match) => match[2]);
+  return [...source.matchAll(/\b(?:describe|it|test)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(["'`])(.*?)\1/gsu)].map((match) => match[2]);
+}
+
+function storyNames(source) {
+  return [...source.matchAll(/^  name: "([^"]+)",$/gmu)].map((match) => match[1]);
 }
 
 /** Ids in a title; "VAL-01, 02" and "ROUTE-04 to 06" name each row they span. */
@@ -48,6 +54,6 @@ function testFiles(directory) {
     if (NOT_SEARCHED.has(entry.name) || entry.name.startsWith(".")) return [];
     const full = join(directory, entry.name);
     if (entry.isDirectory()) return testFiles(full);
-    return IS_TEST.test(entry.name) ? [full] : [];
+    return IS_TEST.test(entry.name) || IS_STORY.test(entry.name) ? [full] : [];
   });
 }

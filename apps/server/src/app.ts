@@ -5,15 +5,13 @@ import { createApi } from "./api/api.ts";
 import { answerError } from "./api/error-answer.ts";
 import { wholeRequest } from "./api/whole-request.ts";
 import type { ServerContext } from "./context.ts";
-import { archiveRoutes } from "./archive/archive-routes.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
 import { turnAway } from "./pages/known-host.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
 import { type Rest, REST_PATH } from "./supabase/rest.ts";
-import { createStorage, storageContents } from "./supabase/storage/storage.ts";
-import { versionRoutes } from "./supabase/storage/version-routes.ts";
+import { createStorage } from "./supabase/storage/storage.ts";
 
 const LOGIN_PATH = "/kinde";
 const MAXIMUM_REST_BYTES = 16_000_000;
@@ -68,8 +66,6 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   const routes = new Hono();
   routes.onError((error, c) => answerError(c, error, log));
   routes.notFound((c) => answerError(c, new ApiError("NOT-FOUND"), log));
-  routes.route("/api/projects", versionRoutes(context, storageContents(context)));
-  routes.route("/api/projects", archiveRoutes(context, storageContents(context)));
   routes.route("/", createApi(context));
   routes.all(`${REST_PATH}/*`, async (c) => rest.fetch(await wholeRequest(c.req.raw, MAXIMUM_REST_BYTES)));
   routes.route("/storage/v1", createStorage(context));

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asRefusal } from "./api/error-answer.ts";
+import { asRefusal } from "./errors/as-refusal.ts";
 import { bundleServer, type TestProgram, testProgram } from "./test-program.ts";
 
 const MEGABYTE = 1_000_000;

@@ -8,7 +8,7 @@ const TOOL: Tool = { id: "polyglot", name: "Polyglot", description: "", path: "/
 const VISITOR: Onlooker = { isLoggedIn: false, isDeveloper: false, email: "", emailVerified: false, staffDomain: "bond.example", path: "/" };
 const PERSON: Onlooker = { ...VISITOR, isLoggedIn: true, email: "a@uni.example", emailVerified: true };
 
-describe("TOOLX-06 who sees a tool in the sidebar", () => {
+describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
   it.each<[string, Tool["show"], Partial<Onlooker>, boolean]>([
     ["always: a visitor", "always", VISITOR, true],
     ["dev: a person", "dev", PERSON, false],

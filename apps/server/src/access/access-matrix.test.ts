@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "../api/api.ts";
-import { FILE_VERSION_CALLS } from "../api/file-version-calls.ts";
+import { smallArchive } from "../archive/small-archive.fixture.ts";
 import { sqlState } from "../database/database-error.ts";
 import { findPostgresBinaries } from "../database/postgres-binaries.ts";
 import { mayCallerSpeak, whatCallerMayHear } from "../supabase/realtime/topic-rights.ts";
-import { createStorage, storageContents } from "../supabase/storage/storage.ts";
-import { versionRoutes } from "../supabase/storage/version-routes.ts";
+import { createStorage } from "../supabase/storage/storage.ts";
 import { EVERYBODY, INSIDERS, NOBODY, PEOPLE, type Persona, type World, openWorld } from "./access-matrix.fixture.ts";
 
 const engines: [string, { postgresPackage?: string }][] = [["the default engine", {}]];
@@ -150,7 +149,7 @@ const TOPICS: Readonly<Record<string, { readonly hears: Who; readonly shows: Who
 interface ApiCall {
   readonly who: Who;
   readonly path?: string;
-  readonly body?: object | string;
+  readonly body?: object | string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
   /** True where the call changes who may what: each person gets a project of their own to try it on. */
   readonly changes?: boolean;
@@ -207,6 +206,9 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/sync/{path}/changes": { who: INSIDERS, path: `/api/sync/${document}/changes` },
   "post /api/sync/{path}/heartbeat": { who: INSIDERS, path: `/api/sync/${document}/heartbeat`, body: { session: ":persona" } },
   "get /api/sync/{path}/flush": { who: INSIDERS, path: `/api/sync/${document}/flush` },
+  // A project whose files have contents, unlike the one that all share.
+  "get /api/projects/{project}/export": { who: INSIDERS, changes: true },
+  "post /api/projects/import": { who: PEOPLE, body: await smallArchive() },
   "get /api/projects/{project}/files/versions": { who: INSIDERS, path: "/api/projects/:project/files/versions?path=a.ris" },
   "get /api/projects/{project}/files/deleted": { who: INSIDERS },
   "get /api/projects/{project}/files/versions/{version}/content": { who: INSIDERS, path: "/api/projects/:project/files/versions/:version/content" },
@@ -392,7 +394,6 @@ describe.each(engines)("access on %s", (_name, options) => {
     beforeAll(async () => {
       const { context } = world.installation;
       app = new Hono();
-      app.route("/api/projects", versionRoutes(context, storageContents(context)));
       app.route("/storage/v1", createStorage(context));
       app.route("/", world.installation.api);
       token = String((await world.installation.call("POST", "/api/tokens", world.creator, { name: "to be revoked", scopes: ["profile:read"] })).json.id);
@@ -412,13 +413,14 @@ describe.each(engines)("access on %s", (_name, options) => {
     async function send(method: string, persona: Persona, call: ApiCall, path = call.path ?? ""): Promise<Response> {
       const more = { token, version, ...(call.changes === true ? { project: await world.anotherProject() } : {}) };
       const person = world.person(persona);
+      const { body } = call;
       return app.request(filled(path, persona, more), {
         method: method.toUpperCase(),
         headers: {
           ...(person === undefined ? {} : { authorization: `Bearer ${person.token}` }),
-          ...(call.body === undefined ? {} : { "content-type": typeof call.body === "string" ? "text/plain" : "application/json" }),
+          ...(body === undefined ? {} : { "content-type": body instanceof Uint8Array ? "application/zip" : typeof body === "string" ? "text/plain" : "application/json" }),
         },
-        ...(call.body === undefined ? {} : { body: filled(typeof call.body === "string" ? call.body : JSON.stringify(call.body), persona, more) }),
+        ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : filled(typeof body === "string" ? body : JSON.stringify(body), persona, more) }),
       });
     }
 
@@ -436,7 +438,7 @@ describe.each(engines)("access on %s", (_name, options) => {
     }
 
     it("every route of the API and of the file store is in the matrix", () => {
-      const routes = [...apiRoutes(world.installation.context), ...FILE_VERSION_CALLS].map(({ method, path }) => `${method} ${path}`);
+      const routes = apiRoutes(world.installation.context).map(({ method, path }) => `${method} ${path}`);
       expect(Object.keys(ROUTES).toSorted()).toEqual(routes.toSorted());
       const stored = createStorage(world.installation.context).routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
       expect(Object.keys(STORAGE).toSorted()).toEqual([...new Set(stored)].toSorted());

@@ -43,6 +43,18 @@ describe("the database through supabase-js", () => {
     expect((await as(bob).rpc("syncro_merge_data", { table_name: "project_namespaces", entity_id: `${project}::screening`, new_data: { a: [1] } })).data).toEqual({ a: [1] });
   });
 
+  it("ENT-01 keeps every field that a person sets about themselves beside those that the server sets", async () => {
+    const profile = {
+      name: "Ann Lee", givenName: "Ann", familyName: "Lee", nameShort: "AL", institute: "Uni", signature: "A. Lee", darkMode: "system",
+      activeProject: project, isDev: true, isSharing: false, teraCreditsShow: true,
+    };
+    const saved = await as(ann).from("users").update({ data: profile }).eq("id", ann.id).select("id, kinde_id, email, email_verified, credits, institutes, data").single();
+    expect(saved.error).toBeNull();
+    expect(saved.data).toEqual({ id: ann.id, kinde_id: `kp_${ann.id}`, email: ann.email, email_verified: true, credits: 1000, institutes: [], data: profile });
+    expect((await as(bob).from("users").select("id, data").eq("id", ann.id)).data).toEqual([]);
+    await as(ann).from("users").update({ data: { name: "Ann" } }).eq("id", ann.id);
+  });
+
   it("refuses with a status, a code and a sentence", async () => {
     const digest = await as(eve).rpc("projects_digest_by_user", { user_id: bob.id, page: 0 });
     expect([digest.status, digest.error?.message]).toEqual([403, "You can only ask for your own projects and people."]);

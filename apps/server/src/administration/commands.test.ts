@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { contentPath } from "../supabase/storage/content-files.ts";
+import { storageContents } from "../supabase/storage/storage.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { runCommand } from "./commands.ts";
 import { askRunningServer, openControl } from "./control.ts";
@@ -17,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const installation = (dataDirectory = "/nowhere") => ({ database: opened.database, configuration: { dataDirectory, version: "v0" } });
+const installation = (dataDirectory = "/nowhere") => ({ database: opened.database, configuration: { dataDirectory, version: "v0", maximumFileBytes: 1_000_000 } });
 const run = (...words: string[]) => runCommand(installation(), words);
 
 describe("the operator's commands", () => {
@@ -61,6 +64,52 @@ describe("the operator's commands", () => {
     expect(await run("outbox", "ben@example.org")).toEqual(["The outbox is empty."]);
   });
 
+  it("write a project into an archive and make a project of it again, for another person", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "tera-archive-"));
+    const file = join(directory, "tea.zip");
+    const command = (...words: string[]) => runCommand(installation(directory), words);
+    try {
+      const { database } = opened;
+      const [project, ben] = [randomUUID(), randomUUID()];
+      await database.query("insert into public.users (id, kinde_id, email) values ($1, 'kp_ben', 'ben@example.org')", [ben]);
+      await database.query(`insert into public.projects (id, data) values ($1, '{"name": "Green tea", "type": "systematic-review"}')`, [project]);
+      await database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, 'ada@example.org', 'creator')`, [project, ADA]);
+      const content = await storageContents(installation(directory)).write(Readable.from([Buffer.from("leaves")]), 100, () => new Error("too large"));
+      await database.query("insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, $2, $3::jsonb)", [`${project}/a/leaves.txt`, content.version, { size: 6, sha256: content.sha256 }]);
+
+      expect((await command("help")).join("\n")).toMatch(/export PROJECT-ID FILE[^]*import FILE EMAIL/);
+      expect(await command("export", project.toUpperCase(), file)).toEqual([expect.stringMatching(new RegExp(`^The project ${project} is in .*: ${statSync(file).size} bytes`))]);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const [line] = await command("import", file, "Ben@example.org");
+      const made = /^The project ([0-9a-f-]{36}) was made/.exec(line ?? "")?.[1] ?? "";
+      expect(await database.query(`select p.data ->> 'name' as name, m."user" from public.projects p join public.project_members m on m.project = p.id where p.id = $1`, [made])).toEqual([{ name: "Green tea", user: ben }]);
+      const [copy] = await database.query<{ version: string }>("select version from storage.objects where name = $1", [`${made}/a/leaves.txt`]);
+      expect(readFileSync(contentPath(join(directory, "files"), copy?.version ?? ""), "utf8")).toBe("leaves");
+
+      writeFileSync(join(directory, "no.zip"), "no archive");
+      for (const [words, why] of [
+        [["export", project, file], /exists already/],
+        [["export", project, "tea.zip"], /in full/],
+        [["export", randomUUID(), join(directory, "b.zip")], /There is no project/],
+        [["export", project, join(directory, "none", "b.zip")], /could not be written/],
+        [["export", project], /Use it as/],
+        [["import", file], /Use it as/],
+        [["import", join(directory, "b.zip"), "ben@example.org"], /There is no file/],
+        [["import", file, "nobody@example.org"], /Nobody with the address/],
+        [["import", join(directory, "no.zip"), "ada@example.org"], /no project archive/],
+        [["import", file, "ben@example.org"], /one project/],
+      ] as const) {
+        await expect(command(...words)).rejects.toThrow(why);
+        await expect(command(...words)).rejects.toThrow(CommandRefused);
+      }
+      await database.query("update public.projects set deleted_at = now() where id = $1", [project]);
+      await expect(command("export", project, join(directory, "b.zip"))).rejects.toThrow(/in the bin/);
+      await database.query("delete from public.projects where id = any ($1)", [[project, made]]);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+
   it("list the bin and bring a project back", async () => {
     expect(await run("bin")).toEqual(["The bin is empty."]);
     const id = randomUUID();
@@ -88,7 +137,7 @@ describe("the operator's commands", () => {
       expect(statSync(path).mode & 0o777).toBe(0o600);
       expect(await askRunningServer(directory, ["subscribe", "ada@example.org"])).toEqual({ isRefused: false, lines: ["ada@example.org has an active subscription now."] });
       expect(await askRunningServer(directory, ["explode"])).toMatchObject({ isRefused: true });
-      const { port } = JSON.parse(await import("node:fs").then(({ readFileSync }) => readFileSync(path, "utf8"))) as { port: number };
+      const { port } = JSON.parse(readFileSync(path, "utf8")) as { port: number };
       expect((await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: '["help"]' })).status).toBe(401);
       await close();
       expect(await askRunningServer(directory, ["help"])).toBeUndefined();

@@ -2,6 +2,7 @@ import { isAbsolute } from "node:path";
 import { type BackupSource, makeBackup } from "../backup/make-backup.ts";
 import { BackupUnusable } from "../backup/manifest.ts";
 import type { Database } from "../database/database.ts";
+import { ARCHIVE_HELP, type ArchiveSource, exportToFile, importFromFile } from "./archive-commands.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { findPerson } from "./find-person.ts";
 import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
@@ -16,6 +17,7 @@ const HELP = `npm run admin -- COMMAND
 ${INSTITUTE_HELP}
   bin                        list the deleted projects, which are kept for 30 days
   bin restore ID             bring one back as it was
+${ARCHIVE_HELP}
   outbox [EMAIL]             list the newest mail, all of it or to one address
   outbox show ID             print one mail
   backup FOLDER              write everything into a new folder; also: npm run backup
@@ -32,7 +34,7 @@ export function usage(): readonly string[] {
 }
 
 /** Carries out one command of the operator and returns the lines to print. Throws CommandRefused with what to do instead. */
-export async function runCommand(installation: BackupSource, words: readonly string[]): Promise<readonly string[]> {
+export async function runCommand(installation: BackupSource & ArchiveSource, words: readonly string[]): Promise<readonly string[]> {
   const { database } = installation;
   const [command, ...rest] = words;
   switch (command) {
@@ -52,6 +54,10 @@ export async function runCommand(installation: BackupSource, words: readonly str
       return backUp(installation, one(rest, "backup FOLDER"));
     case "restore":
       throw new CommandRefused("A backup can be restored only while the server is stopped. Stop it, then repeat the command.");
+    case "export":
+      return exportToFile(installation, rest);
+    case "import":
+      return importFromFile(installation, rest);
     case "bin":
       return rest[0] === "restore" ? restoreProject(database, one(rest.slice(1), "bin restore ID")) : listBin(database, rest);
     case "outbox":

@@ -8,6 +8,7 @@ import { once } from "node:events";
 import type { BackupSource } from "../backup/make-backup.ts";
 import type { Log } from "../context.ts";
 import { writeDurably } from "../database/durable-file.ts";
+import type { ArchiveSource } from "./archive-commands.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { runCommand } from "./commands.ts";
 
@@ -25,7 +26,7 @@ export type ControlAnswer = z.infer<typeof answerSchema>;
  * Lets the operator's command reach the running server, whichever engine it has: a loopback port whose address and token lie in
  * the data directory, readable by the operator alone. Resolves to what closes it.
  */
-export async function openControl(installation: BackupSource, log: Log): Promise<() => Promise<void>> {
+export async function openControl(installation: BackupSource & ArchiveSource, log: Log): Promise<() => Promise<void>> {
   const path = join(installation.configuration.dataDirectory, CONTROL_FILE);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const server = createServer((request, response) => {
@@ -85,7 +86,7 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, installation: BackupSource, token: string): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, installation: BackupSource & ArchiveSource, token: string): Promise<void> {
   if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
     response.writeHead(401).end();
     return;

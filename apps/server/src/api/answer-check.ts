@@ -25,7 +25,8 @@ export function answerChecker(description: OpenApiDocument): CheckAnswer {
     const response = operation.responses[String(status)];
     if (response === undefined) throw new Error(`${method} ${bare} answered ${status} (${JSON.stringify(body)}), which is not described.`);
     const [content] = Object.values(response.content);
-    const schema = schemas.get(content) ?? z.fromJSONSchema(content?.schema as Parameters<typeof z.fromJSONSchema>[0]);
+    if (content === undefined) return;
+    const schema = schemas.get(content) ?? z.fromJSONSchema(content.schema as Parameters<typeof z.fromJSONSchema>[0]);
     schemas.set(content, schema);
     const result = schema.safeParse(body);
     if (!result.success) throw new Error(`${method} ${bare} answered ${status} with ${JSON.stringify(body)?.slice(0, 500)}, which is not as described: ${z.prettifyError(result.error)}`);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { archiveRoutes } from "./archive-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { binRoutes } from "./bin-routes.ts";
 import { readCatalogue } from "./catalogue.ts";
@@ -9,7 +10,7 @@ import { consentRoutes } from "./consent-routes.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import { debugRoutes } from "./debug-routes.ts";
 import { answerError } from "./error-answer.ts";
-import { FILE_VERSION_CALLS } from "./file-version-calls.ts";
+import { fileVersionRoutes } from "./file-version-routes.ts";
 import { handedLoginRoutes } from "./handed-login-routes.ts";
 import { instituteRoutes } from "./institute-routes.ts";
 import { logRoutes } from "./log-routes.ts";
@@ -36,6 +37,8 @@ export function apiRoutes(context: ServerContext): readonly Route[] {
     ...contactRoutes(context),
     ...projectRoutes(context),
     ...binRoutes(context),
+    ...archiveRoutes(context),
+    ...fileVersionRoutes(context),
     ...logRoutes(context),
     ...memberRoutes(context),
     ...subscriptionRoutes(context),
@@ -52,7 +55,7 @@ export function apiRoutes(context: ServerContext): readonly Route[] {
       handle: () => ({ ...description }),
     }),
   ];
-  const description = describeApi([...routes, ...FILE_VERSION_CALLS], configuration.productName, configuration.version);
+  const description = describeApi(routes, configuration.productName, configuration.version);
   return routes;
 }
 

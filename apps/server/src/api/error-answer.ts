@@ -1,76 +1,12 @@
 import type { Context } from "hono";
 import type { Log } from "../context.ts";
-import { sqlState } from "../database/database-error.ts";
-import { ApiError, type ErrorCode } from "../errors/api-error.ts";
-import { diskRefusal } from "../errors/disk-refusal.ts";
-
-/** Codes that SQL refusals carry in their detail. */
-const CODES_FROM_DATABASE: readonly ErrorCode[] = [
-  "NEED-LOGIN",
-  "FORBIDDEN",
-  "NOT-FOUND",
-  "PROJECT-NOT-FOUND",
-  "ALREADY-SET",
-  "PROJECT-LIMIT",
-  "VERSION-CONFLICT",
-  "INVALID",
-  "TOO-LARGE",
-  "TOO-MANY",
-];
-
-/** SQLSTATEs (or their first two characters) that mean the input can't be stored as it is. */
-const INPUT_STATES = ["22", "54", "23502", "23514", "42804"];
-/** Those that mean the database is away, full, restarting or gave way to another transaction. */
-const AWAY_STATES = ["08", "53", "57", "40", "25006", "55P03"];
-const AWAY_CODES = new Set([
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "CONNECT_TIMEOUT",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOENT",
-  "ETIMEDOUT",
-]);
+import { asRefusal } from "../errors/as-refusal.ts";
 
 /** Answers any failure as `{code, message}` from the catalogue. What nobody foresaw is logged and answered without its details. */
 export function answerError(c: Context, error: unknown, log: Log): Response {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) log.error("api.failed", error, { code: refusal.code, method: c.req.method, route: routeOf(c.req.path) });
   return c.json({ code: refusal.code, message: refusal.message }, refusal.status, { "cache-control": "no-store" });
-}
-
-/** The refusal that a failure amounts to. */
-export function asRefusal(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  const disk = diskRefusal(error);
-  if (disk !== undefined) return disk;
-  const state = sqlState(error);
-  if (state?.startsWith("PT") === true) {
-    const code = CODES_FROM_DATABASE.find((known) => known === detailOf(error));
-    if (code !== undefined) return new ApiError(code, messageOf(error), { cause: error });
-  }
-  if (state === "42501") return new ApiError("FORBIDDEN", undefined, { cause: error });
-  if (matches(state, INPUT_STATES)) return new ApiError("INVALID", "The request holds something that can't be stored, such as a NUL character.", { cause: error });
-  if (matches(state, AWAY_STATES) || AWAY_CODES.has(codeOf(error)) || messageOf(error) === "PGlite is closed") return new ApiError("UNAVAILABLE", undefined, { cause: error });
-  return new ApiError("UNKNOWN_ERROR", undefined, { cause: error });
-}
-
-function matches(state: string | undefined, known: readonly string[]): boolean {
-  return state !== undefined && known.some((start) => state.startsWith(start));
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-}
-
-function detailOf(error: unknown): string | undefined {
-  return error instanceof Error && "detail" in error && typeof error.detail === "string" ? error.detail : undefined;
-}
-
-function messageOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.message : undefined;
 }
 
 /** The path without the ids in it: logs hold no names of people or projects. */

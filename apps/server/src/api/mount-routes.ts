@@ -6,7 +6,7 @@ import { createCallerIdentification, type IdentifyCaller } from "./identify-call
 import { checkShape, MAXIMUM_BODY_BYTES, readBody, readOptionalBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 
-/** Registers routes: each request is identified, checked against the route's schemas and only then handled. */
+/** Registers routes: each request is identified, checked against the route's schemas and only then handled. An answer that is a stream goes out as the handler made it. */
 export function mountRoutes(api: Hono, routes: readonly Route[], context: ServerContext): void {
   const identify = createCallerIdentification(context);
   for (const route of routes) {
@@ -21,6 +21,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
         request: c.req.raw,
         header: (name) => c.req.header(name),
       });
+      if (answer instanceof Response) return answer;
       const headers = { "cache-control": route.cache ?? "no-store" };
       return route.answerType === "text/html" ? c.html(answer as string, 200, headers) : c.json(answer as object, 200, headers);
     });

@@ -52,7 +52,7 @@ export function describeApi(routes: readonly DescribedRoute[], title: string, ve
 export function refusalsOf(route: DescribedRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>([...ALWAYS, ...(route.refusals ?? [])]);
   if (route.access !== "anybody" && route.access !== "signature") for (const code of OF_PEOPLE) codes.add(code);
-  if (route.body !== undefined) codes.add("TOO-LARGE");
+  if (route.body !== undefined || route.bodyType !== undefined) codes.add("TOO-LARGE");
   if (route.takesKey === true) codes.add("KEY-REUSED");
   return ERROR_CODES.filter((code) => codes.has(code));
 }
@@ -62,12 +62,33 @@ function describeRoute(route: DescribedRoute): OpenApiOperation {
     summary: route.summary,
     security: securityOf(route),
     parameters: [...parametersIn("path", route.params), ...parametersIn("query", route.query), ...keyParameter(route)],
-    ...(route.body === undefined
-      ? {}
-      : { requestBody: { required: route.isBodyOptional !== true, content: { "application/json": { schema: jsonSchema(route.body, "input") } } } }),
+    ...requestBodyOf(route),
     responses: {
-      "200": { description: "Done", content: { [route.answerType ?? "application/json"]: { schema: jsonSchema(route.answer, "output") } } },
+      "200": { description: "Done", content: answerContent(route) },
+      ...partialResponses(route),
       ...refusalResponses(route),
+    },
+  };
+}
+
+function requestBodyOf(route: DescribedRoute): { requestBody?: unknown } {
+  if (route.bodyType !== undefined) return { requestBody: { required: true, content: { [route.bodyType]: { schema: { type: "string", format: "binary" } } } } };
+  if (route.body === undefined) return {};
+  return { requestBody: { required: route.isBodyOptional !== true, content: { "application/json": { schema: jsonSchema(route.body, "input") } } } };
+}
+
+function answerContent(route: DescribedRoute): OpenApiResponse["content"] {
+  return { [route.answerType ?? "application/json"]: { schema: jsonSchema(route.answer, "output") } };
+}
+
+function partialResponses(route: DescribedRoute): Record<string, OpenApiResponse> {
+  if (route.isPartial !== true) return {};
+  return {
+    "206": { description: "The part that the header Range names", content: answerContent(route) },
+    "304": { description: "What If-None-Match names is what there is", content: {} },
+    "416": {
+      description: "RANGE-NOT-SATISFIABLE: the content is shorter than the part that was asked for",
+      content: { "application/json": { schema: { type: "object", properties: { code: { enum: ["RANGE-NOT-SATISFIABLE"] }, message: { type: "string", minLength: 1 } }, required: ["code", "message"] } } },
     },
   };
 }

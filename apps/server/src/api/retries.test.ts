@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallArchive } from "../archive/small-archive.fixture.ts";
 import { apiRoutes } from "./api.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { type Answer, type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
@@ -20,11 +21,18 @@ interface Creating {
   readonly made: string;
 }
 
+const ARCHIVE = await smallArchive();
+
 const CREATING: Readonly<Record<string, Creating>> = {
   "/api/projects": {
     path: "/api/projects",
     body: (person) => ({ userId: person.id, email: person.email, name: "Retried", type: "systematic-review" }),
     made: `select 1 from project_members m join projects p on p.id = m.project where m."user" = $1 and p.name = 'Retried'`,
+  },
+  "/api/projects/import": {
+    path: "/api/projects/import",
+    body: () => ARCHIVE,
+    made: `select 1 from project_logs where "user" = $1 and data ->> 'title' like 'Imported from an archive%'`,
   },
   "/api/projects/{project}/logs": {
     path: "/api/projects/PROJECT/logs",
@@ -49,7 +57,8 @@ const CREATING: Readonly<Record<string, Creating>> = {
 };
 
 async function send(creating: Creating, person: TestPerson, project: string, key?: string, more: object = {}): Promise<Answer> {
-  const body = { ...creating.body(person, project), ...more };
+  const given = creating.body(person, project);
+  const body = given instanceof Uint8Array ? given : { ...given, ...more };
   return installation.call("POST", creating.path.replace("PROJECT", project), person, body, key === undefined ? {} : { "idempotency-key": key });
 }
 

@@ -36,7 +36,12 @@ interface Description {
   /** True where a body may be left out. */
   readonly isBodyOptional?: boolean;
   readonly bodyBytes?: number;
-  readonly answerType?: "application/json" | "text/html" | "application/octet-stream";
+  /** What the body is where no schema can say it: it is left unread, as a stream, and the handler bounds it. */
+  readonly bodyType?: "application/zip";
+  /** What the answer is; for the last two the handler makes the whole answer, as a stream (`bytes` in shapes.ts). */
+  readonly answerType?: "application/json" | "text/html" | "application/octet-stream" | "application/zip";
+  /** True where the handler answers a part that the header Range names, and 304 for what the reader has. */
+  readonly isPartial?: boolean;
   /** Cache-Control of the answer; `no-store` where nothing is said. */
   readonly cache?: string;
 }

@@ -18,6 +18,9 @@ export const email = z.string().transform((value) => value.trim().toLowerCase())
 /** A moment: a Date or what the driver made of a timestamp here, ISO 8601 on the wire. */
 export const moment = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>;
 
+/** An answer that is a stream: the handler makes it whole, with its headers; who reads it sees bytes. */
+export const bytes = z.string() as unknown as z.ZodType<string, Response>;
+
 /** A whole number in an address. */
 export const numberText = (minimum: number, maximum: number, fallback: number) =>
   z

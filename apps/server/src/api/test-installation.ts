@@ -126,8 +126,8 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
       },
       ...(body === undefined ? {} : { body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     });
-    const isHtml = response.headers.get("content-type")?.startsWith("text/html") === true;
-    const answered: unknown = isHtml ? await response.text() : await response.json();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+    const answered: unknown = isJson ? await response.json() : await response.text();
     checkAnswer(method, path, response.status, answered);
     return { status: response.status, json: answered as Record<string, unknown> };
   };

@@ -5,8 +5,7 @@ import { Hono } from "hono";
 import JSZip from "jszip";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
-import { createStorage, storageContents } from "../supabase/storage/storage.ts";
-import { archiveRoutes } from "./archive-routes.ts";
+import { createStorage } from "../supabase/storage/storage.ts";
 
 let installation: TestInstallation;
 let app: Hono;
@@ -23,7 +22,7 @@ beforeAll(async () => {
   installation = await openTestInstallation();
   app = new Hono()
     .route("/storage/v1", createStorage(installation.context))
-    .route("/api/projects", archiveRoutes(installation.context, storageContents(installation.context)));
+    .route("/", installation.api);
   [anna, ben] = [await installation.addPerson("anna"), await installation.addPerson("ben")];
   project = await installation.addProject(anna);
   for (const [path, body] of files) {
@@ -114,6 +113,8 @@ it("what is no whole archive is refused with a sentence, and nothing of it stays
     await rewritten({ format: 99 }),
     await rewritten({ data: { name: "x", users: [] } }),
     await rewritten({ namespaces: [{ name: "no such name", data: {} }] }),
+    await rewritten({ namespaces: [{ name: "twice", data: {} }, { name: "twice", data: {} }] }),
+    await spoil((zip, description) => void zip.file("project.json", JSON.stringify({ ...description, files: [...(description["files"] as unknown[]), ...(description["files"] as unknown[])] }))),
     await spoil((zip, description) => {
       zip.file("files/../up.txt", "x");
       zip.file("project.json", JSON.stringify({ ...description, files: [{ path: "../up.txt", size: 1, sha256: "0".repeat(64), mimetype: null, metadata: null }] }));

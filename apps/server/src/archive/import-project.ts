@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import JSZip from "jszip";
-import { asRefusal } from "../api/error-answer.ts";
 import type { CallerClaims, Database, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { asRefusal } from "../errors/as-refusal.ts";
 import type { ContentFiles, WrittenContent } from "../supabase/storage/content-files.ts";
 import { checkedObjectName } from "../supabase/storage/object-name.ts";
 import { writeObject } from "../supabase/storage/object-rows.ts";

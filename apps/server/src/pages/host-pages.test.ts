@@ -46,7 +46,7 @@ describe("an HTML page", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it("is bound by a policy that lets only its own scripts run", async () => {
+  it("API-10 is bound by a policy that lets only its own scripts run and talks to nobody else: no analytics", async () => {
     const policy = policyOf(await get("/"));
     expect(policy.get("default-src")).toEqual(["'none'"]);
     expect(policy.get("script-src")).toEqual([expect.stringMatching(/^'nonce-/), "'strict-dynamic'"]);

@@ -3,11 +3,13 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answerError } from "../../api/error-answer.ts";
+import { fileVersionRoutes } from "../../api/file-version-routes.ts";
+import { mountRoutes } from "../../api/mount-routes.ts";
 import { startTestInstallation } from "../test-installation.ts";
 import type { TestInstallation, TestPerson } from "../test-installation.ts";
 import { removeExpiredFiles, sweepContents } from "./content-sweep.ts";
 import { storageContents } from "./storage.ts";
-import { versionRoutes } from "./version-routes.ts";
 
 interface Version {
   id: string;
@@ -28,7 +30,10 @@ let routes: Hono;
 beforeAll(async () => {
   installation = await startTestInstallation();
   [anna, ben, stranger] = [await installation.person(), await installation.person(), await installation.person()];
-  routes = new Hono().route("/api/projects", versionRoutes(installation.context, storageContents(installation.context)));
+  const { context } = installation;
+  routes = new Hono();
+  routes.onError((error, c) => answerError(c, error, context.log));
+  mountRoutes(routes, fileVersionRoutes(context), context);
 });
 beforeEach(async () => {
   project = await installation.project(anna, ben);

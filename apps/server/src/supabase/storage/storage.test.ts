@@ -45,7 +45,7 @@ const contentsOnDisk = async () => {
 };
 
 describe("reading and writing through supabase-js", () => {
-  test("FILE-14 an upload with overwrite and metadata is listed, described and read back byte for byte", async () => {
+  test("API-08 FILE-14 an upload with overwrite and metadata is listed, described and read back byte for byte", async () => {
     const path = fresh("trials äö.ris");
     const bytes = new Uint8Array(randomBytes(70_000));
     const sent = await files().upload(address(path), new Blob([bytes], { type: "application/x-research-info-systems" }), {
@@ -103,7 +103,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().update(fresh(), "x")).error).toMatchObject({ status: 404 });
   });
 
-  test("move, copy and remove do what they say and answer as storage-js expects", async () => {
+  test("API-08 move, copy and remove do what they say and answer as storage-js expects", async () => {
     const from = fresh("a.ris");
     const to = fresh("b.ris");
     const copied = fresh("c.ris");
@@ -413,7 +413,7 @@ describe("bad input", () => {
 });
 
 describe("listing", () => {
-  test("folders come first and have no id; sorting, paging and search do what storage-js asks", async () => {
+  test("API-08 folders come first and have no id; sorting, paging and search do what storage-js asks", async () => {
     const folder = `${project}/${randomUUID()}`;
     for (const name of ["b.ris", "a.ris", "Anna.xml", "sub/one.ris", "sub/two.ris", "z/deep/x.ris"]) await files().upload(`${folder}/${name}`, name);
     const names = async (options: Parameters<ReturnType<typeof files>["list"]>[1]) => (await files().list(folder, options)).data?.map(({ name }) => name);

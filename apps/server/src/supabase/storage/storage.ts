@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
 import { verifyDatabaseToken } from "../../access/database-token.ts";
-import type { ServerContext } from "../../context.ts";
+import type { ServerConfiguration, ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { openContentFiles } from "./content-files.ts";
@@ -36,7 +36,7 @@ const signRequest = z.object({ expiresIn: z.number() });
 const signManyRequest = z.object({ expiresIn: z.number(), paths: z.array(z.string()).max(MAXIMUM_NAMES_A_CALL) });
 
 /** The directory of the stored contents, below the data directory. */
-export function storageContents(context: ServerContext): ContentFiles {
+export function storageContents(context: { readonly configuration: Pick<ServerConfiguration, "dataDirectory"> }): ContentFiles {
   return openContentFiles(join(context.configuration.dataDirectory, "files"));
 }
 
