@@ -5,9 +5,17 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { bundlePublishedClient } from "../contract/bridge/published-client.fixture.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person, signUp } from "./people.ts";
+
+/** Somebody's page that takes /embed in by the published client. */
+const OLDER_TOOL = `<!doctype html><title>Older tool</title><h1>An older tool</h1><script src="/client.js"></script><script>
+  window.embed = async (address, options) => { window.client = makePublishedClient({ siteUrl: address, verbosity: 0, ...options }); await client.init(); return client.settings.mode; };
+  window.call = (method, ...args) => client.rpc(method, ...args).catch((refused) => ({ refused }));
+  window.show = () => client.toggleFocus(true);
+</script>`;
 
 /** Somebody's page that takes /embed into a hidden frame, as older clients do, and speaks to it by hand. */
 const EMBEDDER = `<!doctype html><title>Embedder</title><h1>Somebody's page</h1><script>
@@ -27,13 +35,18 @@ const EMBEDDER = `<!doctype html><title>Embedder</title><h1>Somebody's page</h1>
     frame.contentWindow.postMessage({ TERA: 1, id, action: "rpc", method, args }, "*");
   });
   window.say = (message) => frame.contentWindow.postMessage(message, "*");
-  window.embed = (address) => new Promise((resolve) => { frame.onload = resolve; frame.src = address; document.body.append(frame); });
+  window.show = () => { frame.style.display = "block"; };
+  window.embed = (address) => new Promise((resolve) => { frame.onload = () => resolve("child"); frame.src = address; document.body.append(frame); });
 </script>`;
 
-interface EmbedderWindow {
-  embed(address: string): Promise<void>;
-  call(method: string, ...args: unknown[]): Promise<unknown>;
-  say(message: unknown): void;
+declare global {
+  interface Window {
+    /** Resolves to how the page stands to the host, once that answers. */
+    embed(address: string, options?: { mode: "popup" }): Promise<string>;
+    show(): void;
+    call(method: string, ...args: unknown[]): Promise<unknown>;
+    say(message: unknown): void;
+  }
 }
 
 test.describe("/embed inside somebody else's page", () => {
@@ -51,8 +64,10 @@ test.describe("/embed inside somebody else's page", () => {
   const complaints: string[] = [];
   const amara = person("Amara", "Osei");
 
-  async function site(): Promise<string> {
-    const server = createServer((_request, response) => response.writeHead(200, { "content-type": "text/html" }).end(EMBEDDER));
+  async function site(html: string, script = ""): Promise<string> {
+    const server = createServer(({ url }, response) =>
+      url === "/client.js" ? response.writeHead(200, { "content-type": "text/javascript" }).end(script) : response.writeHead(200, { "content-type": "text/html" }).end(html),
+    );
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     sites.push(server);
@@ -60,7 +75,8 @@ test.describe("/embed inside somebody else's page", () => {
   }
 
   test.beforeAll(async ({ browser }) => {
-    [lab, hostile, listed] = [await site(), await site(), await site()];
+    const client = await bundlePublishedClient();
+    [lab, hostile, listed] = [await site(OLDER_TOOL, client), await site(EMBEDDER), await site(OLDER_TOOL, client)];
     folder = mkdtempSync(join(tmpdir(), "tools-"));
     const toolsFile = join(folder, "tools.json");
     writeFileSync(toolsFile, JSON.stringify([{ id: "listed", name: "Listed", path: "/listed", url: `${listed}/`, tags: ["project:all"], scopes: ["user", "ui"] }]));
@@ -93,9 +109,9 @@ test.describe("/embed inside somebody else's page", () => {
   async function embedIn(browser: BrowserContext, origin: string): Promise<{ page: Page; frame: FrameLocator; call: (method: string, ...args: unknown[]) => Promise<unknown> }> {
     const opened = await browser.newPage();
     await opened.goto(origin);
-    await opened.evaluate((address) => (window as unknown as EmbedderWindow).embed(address), `${product.origin}/embed`);
+    expect(await opened.evaluate((address) => window.embed(address), `${product.origin}/embed`)).toBe("child");
     const call = (method: string, ...args: unknown[]): Promise<unknown> =>
-      opened.evaluate(([name, given]) => (window as unknown as EmbedderWindow).call(name as string, ...(given as unknown[])), [method, args]);
+      opened.evaluate(([name, given]) => window.call(name as string, ...(given as unknown[])), [method, args]);
     expect(await call("handshake")).toEqual({ date: expect.any(Date) });
     expect(await call("setServerMode", "embedded")).toBeUndefined();
     return { page: opened, frame: opened.frameLocator("iframe"), call };
@@ -131,7 +147,7 @@ test.describe("/embed inside somebody else's page", () => {
     await dialog.getByText("Amara's project").click();
     await dialog.getByRole("button", { name: /select|open|choose/iu }).click();
     expect(await chosen).toMatchObject({ name: "Amara's project" });
-    await there.page.evaluate(() => document.querySelector("iframe")?.style.setProperty("display", "block"));
+    await there.page.evaluate(() => window.show());
     await expect(there.frame.getByRole("link", { name: "Open project" })).toHaveAttribute("href", /\/projects\/[0-9a-f-]{36}$/u);
     await expect(there.frame.getByRole("link", { name: "Open in explorer" })).toBeVisible();
     await there.page.close();
@@ -152,6 +168,20 @@ test.describe("/embed inside somebody else's page", () => {
     await there.page.close();
   });
 
+  test("BRIDGE-03 serves a tool that opened it as a window", async () => {
+    const tool = await context.newPage();
+    await tool.goto(lab);
+    const opening = tool.waitForEvent("popup");
+    // As tools do that have `modeFallback: "popup"`.
+    expect(await tool.evaluate((address) => window.embed(address, { mode: "popup" }), `${product.origin}/embed`)).toBe("popup");
+    const opened = await opening;
+    // A window of ours has our login, and the older tool's site is allowed for 30 days by now.
+    expect(await tool.evaluate(() => window.call("requireUser"))).toMatchObject({ email: amara.email });
+    expect(await tool.evaluate(() => window.call("getProjectFiles"))).toHaveLength(1);
+    await tool.close();
+    await opened.close();
+  });
+
   test("ROLE-07 nobody gets anything without being allowed, whatever they send", async () => {
     const there = await embedIn(context, hostile);
     expect(await there.call("getUser")).toBeNull();
@@ -160,8 +190,7 @@ test.describe("/embed inside somebody else's page", () => {
     const files = there.call("getProjectFiles");
     await there.frame.getByRole("button", { name: "Open the question" }).waitFor();
     await there.page.evaluate(() => {
-      const embedder = window as unknown as EmbedderWindow;
-      for (const message of [{ embed: "answer", isAllowed: true, code: "forged" }, { embed: "ready" }, { TERA: 1, id: "u", action: "popupUserState", user: { id: "x" }, code: "forged" }, { person: "x", question: {} }]) embedder.say(message);
+      for (const message of [{ embed: "answer", isAllowed: true, code: "forged" }, { embed: "ready" }, { TERA: 1, id: "u", action: "popupUserState", user: { id: "x" }, code: "forged" }, { person: "x", question: {} }]) window.say(message);
     });
     const asking = await windowBehind(there, "Open the question");
     await expect(asking.getByRole("alertdialog")).toContainText(hostile);

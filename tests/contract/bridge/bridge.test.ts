@@ -1,25 +1,8 @@
 import type { Browser, Frame, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { HostPage } from "./host-page.ts";
-import type { ToolPage } from "./tool-page.ts";
-import { bundle, bundleOldClient, hostPolicy, oldClientFolder, serve, startChromium } from "./two-origins.fixture.ts";
+import { bundle, hostPolicy, serve, startChromium } from "./two-origins.fixture.ts";
 import type { Site } from "./two-origins.fixture.ts";
-
-/** The part of the published client that is used here. */
-interface OldClient {
-  init(): Promise<unknown>;
-  readonly settings: { readonly mode: string };
-  readonly [method: string]: unknown;
-}
-
-declare global {
-  interface Window {
-    page: HostPage;
-    tool: ToolPage;
-    makeOldClient: (options: Record<string, unknown>) => OldClient;
-    old: OldClient;
-  }
-}
 
 let browser: Browser;
 let hostSite: Site;
@@ -147,7 +130,10 @@ describe("a tool on the current client, in a frame of another origin", () => {
   });
 
   it("is told DISCONNECTED when the host leaves its page", async () => {
-    const frame = await connectedTool();
+    const frame = await openTool();
+    await frame.evaluate(async () => {
+      window.tool.tera = await window.tool.connect({ timeout: 700 });
+    });
     const failure = frame.evaluate(() => window.tool.failureOf(window.tool.tera.ui.confirm("stay?")));
     await page.waitForFunction(() => window.page.openQuestions.includes("stay?"));
     await page.evaluate(() => window.page.stop("tool"));
@@ -230,65 +216,5 @@ describe("a tool that speaks the old envelope", () => {
     expect(answers[1]).toMatchObject({ action: "response" });
     expect(answers[2]).toMatchObject({ response: ADA });
     expect(answers[3]).toMatchObject({ isError: true, response: expect.stringMatching(/^Invalid TERA File ID/) as string });
-  });
-});
-
-describe.skipIf(!oldClientFolder)("the published client 2.2.9 (its folder is named by TERA_FY; without it this is skipped)", () => {
-  let oldSite: Site;
-  beforeAll(async () => {
-    oldSite = await serve("localhost", await bundleOldClient(oldClientFolder ?? ""));
-  });
-  afterAll(() => oldSite.close());
-
-  async function oldTool(options: Record<string, unknown> = { mode: "parent", verbosity: 0 }): Promise<Frame> {
-    const frame = await openTool("tool", oldSite.origin);
-    await frame.evaluate(async (given) => {
-      window.old = window.makeOldClient(given);
-      await window.old.init();
-    }, options);
-    return frame;
-  }
-  const call = (frame: Frame, method: string, ...args: unknown[]): Promise<unknown> =>
-    frame.evaluate(([name, given]) => (window.old[name] as (...given: unknown[]) => Promise<unknown>).apply(window.old, given).then((result) => result ?? null, (error: unknown) => ({ rejected: error })), [method, args] as const);
-
-  it("starts by itself in the frame, without being told its mode", async () => {
-    const frame = await oldTool({ verbosity: 0 });
-    expect(await frame.evaluate(() => window.old.settings.mode)).toBe("parent");
-  });
-
-  it("calls and is refused in the words it knows", async () => {
-    const frame = await oldTool();
-    expect(await call(frame, "getUser")).toEqual(ADA);
-    expect(await call(frame, "requireProject")).toMatchObject({ id: "p1", name: "Sepsis" });
-    expect(await call(frame, "setProjectState", "a.b", 1)).toBe(1);
-    expect(await call(frame, "setNamespace", "n", { x: 1 })).toEqual({ x: 1 });
-    expect(await call(frame, "getNamespace", "n")).toEqual({ x: 1 });
-    expect(await call(frame, "setProjectLibrary", "/projects/p1/in/l.json", [{ title: "T" }])).toBeNull();
-    expect(await call(frame, "getProjectLibrary", "/projects/p1/in/l.json")).toEqual([{ title: "T" }]);
-    expect(await call(frame, "getProjectFileContents", "bad id")).toEqual({ rejected: expect.stringMatching(/^Invalid TERA File ID/) as string });
-    expect(await call(frame, "rpc", "acceptMessage")).toEqual({ rejected: 'Unknown RPC method "acceptMessage"' });
-  });
-
-  it("rebuilds files and members of folders, and reads and writes through them", async () => {
-    const frame = await oldTool();
-    await call(frame, "setProjectFileContents", "/projects/p1/in/a.txt", "hello");
-    const seen = await frame.evaluate(async () => {
-      const [folder] = (await (window.old["getProjectFiles"] as unknown as () => Promise<unknown[]>).call(window.old)) as [{ name: string; files: { id: string; path: string; url: string; getContents: () => Promise<Blob>; setContents: (text: string) => Promise<unknown> }[] }];
-      const [member] = folder.files;
-      if (!member) throw new Error("The folder has no member");
-      await member.setContents("changed");
-      return { folder: folder.name, id: member.id, path: member.path, url: member.url, text: await (await member.getContents()).text() };
-    });
-    expect(seen).toEqual({ folder: "in", id: "/projects/p1/in/a.txt", path: "in/a.txt", url: "https://host.example/projects/p1/project/download/in/a.txt", text: "changed" });
-  });
-
-  it("makes room for a dialog and gets 'CANCEL' as the bare word", async () => {
-    const frame = await oldTool();
-    const refused = call(frame, "uiConfirm", "Sure?");
-    await page.waitForFunction(() => window.page.openQuestions.includes("Sure?"));
-    expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(true);
-    await page.evaluate(() => window.page.answer(false));
-    expect(await refused).toEqual({ rejected: "CANCEL" });
-    expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(false);
   });
 });

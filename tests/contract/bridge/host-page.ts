@@ -1,7 +1,10 @@
 import type { Scope } from "@tera/bridge-sdk/host";
+import type { BridgeServices } from "../../../apps/host/src/bridge/bridge-services.ts";
 import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
 import { startBridge } from "../../../apps/host/src/bridge/start-bridge.ts";
 import { createToolGrants } from "../../../apps/host/src/bridge/tool-grants.ts";
+
+type Tell = Parameters<BridgeServices["watch"]>[0];
 
 /** What a test does with the page that embeds tools. */
 export interface HostPage {
@@ -10,6 +13,8 @@ export interface HostPage {
   stop(name: string): void;
   remove(name: string): void;
   navigate(name: string, address: string): void;
+  /** Tells every tool of something that happened. */
+  readonly tell: Tell;
   readonly memory: ReturnType<typeof memoryServices>["memory"];
   /** Policy violations seen so far. */
   readonly violations: string[];
@@ -18,10 +23,17 @@ export interface HostPage {
   answer(value: boolean): void;
 }
 
+declare global {
+  interface Window {
+    page: HostPage;
+  }
+}
+
 const { memory, services } = memoryServices();
 const violations: string[] = [];
 const openQuestions: string[] = [];
 let answerQuestion: (value: boolean) => void = () => undefined;
+const told = new Set<Tell>();
 const bridges = new Map<string, { stop: () => void }>();
 
 document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => violations.push(violatedDirective));
@@ -30,6 +42,10 @@ const frameNamed = (name: string): HTMLIFrameElement => document.querySelector<H
 
 const waitingServices: typeof services = {
   ...services,
+  watch: (tell) => {
+    told.add(tell);
+    return () => void told.delete(tell);
+  },
   showConfirm: (dialog, signal) =>
     new Promise((resolve, reject) => {
       openQuestions.push(dialog.body);
@@ -64,6 +80,7 @@ const page: HostPage = {
     if (isServed && late !== undefined) setTimeout(serve, late);
   },
   stop: (name) => bridges.get(name)?.stop(),
+  tell: (event, payload) => told.forEach((tell) => tell(event, payload)),
   remove: (name) => frameNamed(name).remove(),
   navigate: (name, address) => void (frameNamed(name).src = address),
 };

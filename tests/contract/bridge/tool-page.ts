@@ -28,4 +28,10 @@ const tool = { connect, failureOf, rawCall };
 /** What a test does inside a tool's page. */
 export type ToolPage = typeof tool & { tera: Awaited<ReturnType<typeof connect>> };
 
+declare global {
+  interface Window {
+    tool: ToolPage;
+  }
+}
+
 Object.assign(window, { tool });

@@ -10,9 +10,6 @@ import type { Browser } from "@playwright/test";
 const HOST_POLICY = "default-src 'self'; script-src 'self'; frame-src *; require-trusted-types-for 'script'; trusted-types 'none'";
 const CHROMIUM_ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Where the published client of older tools is: a folder named by TERA_FY, for it is too large a dependency to install for each clone. */
-export const oldClientFolder = process.env["TERA_FY"];
-
 const FOR_THE_BROWSER = { bundle: true, write: false as const, format: "iife" as const, target: "es2022", conditions: ["@tera/source"], logLevel: "silent" as const } satisfies BuildOptions;
 
 /** Serves a page with a script, and closes. */
@@ -24,13 +21,6 @@ export interface Site {
 /** Bundles a page's script for the browser. */
 export async function bundle(file: string): Promise<string> {
   const result = await build({ entryPoints: [join(import.meta.dirname, file)], ...FOR_THE_BROWSER });
-  return result.outputFiles[0]?.text ?? "";
-}
-
-/** Bundles a page's script that makes published clients with `makeOldClient(options)`. */
-export async function bundleOldClient(folder: string): Promise<string> {
-  const contents = 'import TeraFy from "./terafy.js"; window.makeOldClient = (options) => new TeraFy(options);';
-  const result = await build({ stdin: { contents, resolveDir: join(folder, "dist") }, ...FOR_THE_BROWSER });
   return result.outputFiles[0]?.text ?? "";
 }
 

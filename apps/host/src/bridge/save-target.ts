@@ -24,12 +24,14 @@ export interface SaveOptions {
 }
 
 /**
- * Reads `(id, contents, options)`, `(options with id and contents)` and `(contents, options)`. A missing first argument means that no
+ * Reads `(id or file, contents, options)`, `(options with id and contents)` and `(contents, options)`. A missing first argument means that no
  * file is chosen yet. `contentsKey` is what the contents are called among options.
  */
 export function readSaveCall(first: unknown, second: unknown, third: unknown, contentsKey: "contents" | "refs"): SaveCall {
   if (typeof first === "string") return { id: first, contents: second, options: readOptions(third) };
   if (first instanceof Blob || Array.isArray(first) || first instanceof ArrayBuffer || ArrayBuffer.isView(first)) return { id: idIn(second), contents: first, options: readOptions(second) };
+  // A file record in place of its id, as the older client's documentation has it.
+  if (isRecord(first) && !Object.hasOwn(first, contentsKey) && second !== undefined) return { id: idIn(first), contents: second, options: readOptions(third) };
   if (isRecord(first)) return { id: idIn(first), contents: first[contentsKey], options: readOptions(first) };
   if (first === null && second === undefined) return { id: idIn(third), contents: null, options: readOptions(third) };
   return { id: idIn(third), contents: second, options: readOptions(third) };

@@ -53,8 +53,8 @@ describe("the hooks", () => {
 
   it("set and follow a value of the project's state", async () => {
     function Stage() {
-      const { value = 0, set } = useProjectState<number>("screening.stage");
-      return <button onClick={() => void set(value + 1)}>{String(value)}</button>;
+      const { value = 0, set, isLoading } = useProjectState<number>("screening.stage");
+      return <button onClick={() => void set(value + 1)}>{isLoading ? "…" : String(value)}</button>;
     }
     const { host, text, click } = draw(<Stage />);
     await vi.waitFor(() => expect(text()).toBe("0"));
