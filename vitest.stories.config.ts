@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-/** Every story as a test in Chromium: it draws, its keyboard walk goes through, axe finds nothing, and its layout is sound in three sizes and both themes. */
+/** Every story as a test in Chromium: it draws, its keyboard walk goes through, axe finds nothing, and its layout is sound in four widths and both themes. */
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const chromium = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find((path) => path !== undefined && path !== "" && existsSync(path));
@@ -17,7 +17,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
   optimizeDeps: { include: ["axe-core"] },
   test: {
     name: "stories",
-    setupFiles: [join(import.meta.dirname, ".storybook/six-views.ts")],
+    setupFiles: [join(import.meta.dirname, ".storybook/every-view.ts")],
     testTimeout: 30_000,
     // Storybook takes each story away before the next; a page of its own for every file would double the time.
     isolate: false,

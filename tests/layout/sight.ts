@@ -16,7 +16,7 @@ export interface Target {
 
 const TARGETS = "a[href], button, input, select, textarea, summary, [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=radio], [role=checkbox], [role=option], [role=tab]";
 
-/** The page as a person sees it at one moment: read once, asked often. Reads again only when made again. */
+/** The page as a person sees it at one moment: where things are is read once and asked often, and read again only when made again. Styles are the live ones: they follow a change of theme. */
 export class Sight {
   readonly #styles = new Map<Element, CSSStyleDeclaration>();
   readonly #clips = new Map<Element, Box>();

@@ -19,7 +19,7 @@ interface StoryEntry {
 test("every story of the kit", async ({ browser }) => {
   const folder = process.env["STORYBOOK_FOLDER"];
   test.skip(folder === undefined, "npm run screenshots builds the stories and says where they are.");
-  const { entries } = JSON.parse(await readFile(join(folder ?? "", "index.json"), "utf8")) as { entries: Record<string, StoryEntry> };
+  const { entries }: { entries: Record<string, StoryEntry> } = JSON.parse(await readFile(join(folder ?? "", "index.json"), "utf8"));
   const wanted = process.env["STORIES"] ?? "";
   const waiting = Object.values(entries).filter(({ id, type }) => type === "story" && id.includes(wanted));
   const total = waiting.length;
@@ -58,7 +58,7 @@ async function picture(page: Page, origin: string, id: string): Promise<void> {
   await page.goto(`${origin}/iframe.html?viewMode=story&id=${encodeURIComponent(id)}&globals=theme:light;a11y.manual:!true`);
   const phase = await page.waitForFunction(
     (ends) => {
-      const preview = (globalThis as { __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } } }).__STORYBOOK_PREVIEW__;
+      const preview: { currentRender?: { phase?: string } } | undefined = Reflect.get(globalThis, "__STORYBOOK_PREVIEW__");
       const now = preview?.currentRender?.phase;
       return now !== undefined && ends.includes(now) ? now : false;
     },

@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
   it("holds focus in a dialog, closes it by Escape and gives focus back", async () => {
     const { page } = await open("dialogs");
     await page.getByRole("button", { name: "Confirm", exact: true }).press("Enter");
-    expect(await focused(page)).toBe("Cancel");
+    expect(await focusedWords(page)).toBe("Cancel");
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Tab");
       const inside = await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null);
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     }
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
-    expect(await focused(page)).toBe("Confirm");
+    expect(await focusedWords(page)).toBe("Confirm");
     expect(await page.getByTestId("answer").textContent()).toBe("false");
     await page.context().close();
   });
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.getByRole("alertdialog", { name: "Overwrite it?" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
-    expect(await focused(page)).toBe("Ask above");
+    expect(await focusedWords(page)).toBe("Ask above");
     await page.context().close();
   });
 
@@ -262,6 +262,6 @@ async function open(section: (typeof SECTIONS)[number], { theme = "light", width
   return { page, problems };
 }
 
-function focused(page: Page): Promise<string | null | undefined> {
+function focusedWords(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
 }
