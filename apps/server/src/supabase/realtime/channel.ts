@@ -114,7 +114,7 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
   };
   const changePresence = (wanted: { event: string; payload: Record<string, unknown> }) => {
     const room = topics.presence(join.topic);
-    topics.announcePresence(join.topic, wanted.event === "track" ? room.track(listener, presenceKey, wanted.payload) : room.untrack(listener));
+    topics.announcePresence(join.topic, wanted.event === "track" ? room.track(listener, presenceKey, wanted.payload, claims.sub) : room.untrack(listener));
   };
 
   const channel: Channel = {

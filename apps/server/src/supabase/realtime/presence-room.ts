@@ -15,8 +15,11 @@ export interface PresenceChange {
 /** Who is present on one topic. A channel is present at most once, under one key; several channels may share a key. */
 export interface PresenceRoom {
   state(): PresenceState;
-  /** Makes the channel present, or changes what it says of itself: then it goes and comes again, in this order. */
-  track(channel: object, key: string, said: Readonly<Record<string, unknown>>): PresenceChange[];
+  /**
+   * Makes the channel present, or changes what it says of itself: then it goes and comes again, in this order. Whose it is, `user`, is not for the
+   * channel to say: it is the `person` whose token opened it, and nothing where there is none.
+   */
+  track(channel: object, key: string, said: Readonly<Record<string, unknown>>, person: string | undefined): PresenceChange[];
   /** Nothing changes where the channel was not present. */
   untrack(channel: object): PresenceChange[];
 }
@@ -36,10 +39,10 @@ export function openPresenceRoom(): PresenceRoom {
       for (const { key, meta } of present.values()) (state[key] ??= { metas: [] }).metas.push(meta);
       return state;
     },
-    track(channel, key, said) {
+    track(channel, key, { user: _claimed, ...said }, person) {
       // Two changes, because supabase-js loses count of a person who comes and goes in one.
       const gone = untrack(channel);
-      const meta: Meta = { ...said, phx_ref: randomUUID() };
+      const meta: Meta = { ...said, ...(person === undefined ? {} : { user: person }), phx_ref: randomUUID() };
       present.set(channel, { key, meta });
       return [...gone, { joins: { [key]: { metas: [meta] } }, leaves: {} }];
     },
