@@ -14,7 +14,13 @@ create table if not exists realtime.messages (
   inserted_at timestamp not null default (now() at time zone 'utc'),
   updated_at timestamp not null default (now() at time zone 'utc')
 );
-create index if not exists messages_inserted_at on realtime.messages (inserted_at);
+-- Which transaction wrote it, and its place among all: who asks for what the snapshot of the last look did not show misses nothing and hears
+-- nothing twice, and two transactions of which one waited for the other are heard in their order. A NOTIFY would have the transactions of the
+-- whole database made durable one after the other.
+alter table realtime.messages add column if not exists xact xid8 not null default pg_catalog.pg_current_xact_id();
+alter table realtime.messages add column if not exists place bigint generated always as identity;
+create index if not exists messages_xact on realtime.messages (xact);
+drop index if exists realtime.messages_inserted_at;
 
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to anon, authenticated;
@@ -43,19 +49,8 @@ exception when others then
 end
 $$;
 
--- Only the id travels: a notification holds at most 8000 bytes, and the payload may hold more.
-create or replace function realtime.announce_message() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_catalog.pg_notify('realtime_messages', new.id::text);
-  return null;
-end
-$$;
-
+-- What earlier versions announced messages by.
 drop trigger if exists announce_message on realtime.messages;
-create trigger announce_message
-  after insert on realtime.messages
-  for each row when (new.extension = 'broadcast' and new.event is not null)
-  execute function realtime.announce_message();
+drop function if exists realtime.announce_message();
 
 grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean) to anon, authenticated, service_role;

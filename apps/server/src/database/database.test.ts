@@ -85,16 +85,24 @@ describe.each(engines)("the database on $name", ({ open }) => {
     expect(brokenConstraint(refusal)).toBe("notes_pkey");
   });
 
-  it("hears NOTIFY after commit until it stops listening", async () => {
-    const heard: string[] = [];
-    let announce: () => void = () => {};
-    const first = new Promise<void>((resolve) => { announce = resolve; });
-    const stop = await database.listen("Mixed case", (payload) => { heard.push(payload); announce(); });
-    await database.query("select pg_notify('Mixed case', 'hello')");
-    await first;
-    await stop();
-    await database.query("select pg_notify('Mixed case', 'too late')");
-    expect(heard).toEqual(["hello"]);
+  it("tells who watches that a statement or a transaction has ended, whether it did well or not, and of nothing that a lookout reads", async () => {
+    let ended = 0;
+    const stop = database.watchWork(() => { ended += 1; });
+    const lookout = database.openLookout(() => {});
+    const counts: number[] = [];
+    const after = async (work: Promise<unknown>): Promise<void> => {
+      await work.catch(() => {});
+      counts.push(ended);
+    };
+    await after(database.query("select 1"));
+    await after(database.query("select nothing"));
+    await after(database.transaction(async (session) => { await session.query("select 1"); await session.query("select 2"); expect(ended).toBe(2); }));
+    await after(database.asCaller({ sub: "", role: "anon" }, () => Promise.reject(new Error("not to be"))));
+    await after(lookout.query("select 1"));
+    await lookout.close();
+    stop();
+    await after(database.query("select 1"));
+    expect(counts).toEqual([1, 2, 3, 4, 4, 4]);
   });
 
   it("has row policies on every table that a client may name", async () => {

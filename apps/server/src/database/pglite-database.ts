@@ -1,6 +1,7 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import { becomeCaller } from "./postgres-database.ts";
 import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
+import { openWorkWatch } from "./work-watch.ts";
 
 const JSON_OIDS = [114, 3802];
 const BIGINT_OID = 20;
@@ -13,28 +14,21 @@ export async function openPglite(directory: string | undefined, onClose: () => P
     parsers: { [BIGINT_OID]: Number },
     serializers: Object.fromEntries(JSON_OIDS.map((oid) => [oid, (value: unknown) => JSON.stringify(value)])),
   });
+  const work = openWorkWatch();
   return {
     engine: "pglite",
-    connection: { kind: "pglite", instance },
-    query: (text, parameters) => run(instance, text, parameters),
-    transaction: (work) => inTransaction(instance, work),
-    scriptTransaction: (work) => inTransaction(instance, work),
-    asCaller: (claims, work) =>
+    connection: { kind: "pglite", instance, noteWork: work.note },
+    query: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(instance, text, parameters).finally(work.note),
+    transaction: (steps) => inTransaction(instance, steps).finally(work.note),
+    scriptTransaction: (steps) => inTransaction(instance, steps).finally(work.note),
+    asCaller: (claims, steps) =>
       inTransaction(instance, async (session) => {
         await becomeCaller(session, claims);
-        return work(session);
-      }),
-    listen: async (channel, onPayload) => {
-      // The engine goes on calling after UNLISTEN where the channel's name has upper-case letters.
-      let isListening = true;
-      const stop = await instance.listen(`"${channel.replaceAll('"', '""')}"`, (payload) => {
-        if (isListening) onPayload(payload);
-      });
-      return async () => {
-        isListening = false;
-        await stop();
-      };
-    },
+        return steps(session);
+      }).finally(work.note),
+    watchWork: work.watch,
+    // Its one connection is this process's own, and lasts as long.
+    openLookout: () => ({ query: (text, parameters) => run(instance, text, parameters), close: async () => {} }),
     close: async () => {
       await instance.close();
       await onClose();

@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import type { CallerClaims, Queryable } from "./database.ts";
 import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
+import { openWorkWatch } from "./work-watch.ts";
 
 const MAXIMUM_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 10;
@@ -19,17 +20,17 @@ type Connection = postgres.Sql<{ bigint: number }> | postgres.TransactionSql<{ b
 
 /** Connects to a Postgres server; fails if it does not answer. */
 export async function connectPostgres(options: PostgresOptions): Promise<ScriptDatabase> {
-  const sql = postgres(options.url, {
-    max: MAXIMUM_CONNECTIONS,
+  const settings = {
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     // A pooler in front of an external database may hand each transaction to another session, where prepared statements are unknown.
     prepare: options.engine !== "external",
     onnotice: () => {},
-    connection: { application_name: "tera" },
     types: {
       bigint: { to: BIGINT_OID, from: [BIGINT_OID], serialize: (value: number) => String(value), parse: Number },
     },
-  });
+  };
+  const sql = postgres(options.url, { ...settings, max: MAXIMUM_CONNECTIONS, connection: { application_name: "tera" } });
+  const work = openWorkWatch();
   try {
     await sql`select 1`;
   } catch (error) {
@@ -38,19 +39,33 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
   }
   return {
     engine: options.engine,
-    connection: { kind: "postgres", url: options.url },
-    query: (text, parameters) => run(sql, text, parameters),
-    transaction: (work) => inTransaction(sql, work),
-    scriptTransaction: (work) => inTransaction(sql, work),
-    asCaller: (claims, work) =>
+    connection: { kind: "postgres", url: options.url, noteWork: work.note },
+    query: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(sql, text, parameters).finally(work.note),
+    transaction: (steps) => inTransaction(sql, steps).finally(work.note),
+    scriptTransaction: (steps) => inTransaction(sql, steps).finally(work.note),
+    asCaller: (claims, steps) =>
       inTransaction(sql, async (session) => {
         await becomeCaller(session, claims);
-        return work(session);
-      }),
-    listen: async (channel, onPayload) => {
-      const listening = await sql.listen(channel, onPayload);
-      return async () => {
-        await listening.unlisten();
+        return steps(session);
+      }).finally(work.note),
+    watchWork: work.watch,
+    openLookout: (onLost) => {
+      let isOpen = true;
+      const own = postgres(options.url, {
+        ...settings,
+        max: 1,
+        max_lifetime: null,
+        connection: { application_name: "tera-lookout" },
+        onclose: () => {
+          if (isOpen) onLost();
+        },
+      });
+      return {
+        query: (text, parameters) => run(own, text, parameters),
+        close: async () => {
+          isOpen = false;
+          await own.end({ timeout: CLOSE_TIMEOUT_SECONDS });
+        },
       };
     },
     close: async () => {

@@ -14,7 +14,8 @@ export interface ScriptDatabase extends Database {
   readonly connection: EngineConnection;
 }
 
-/** The address of a Postgres, or the engine itself where it runs in this process. */
-export type EngineConnection =
+/** The address of a Postgres, or the engine itself where it runs in this process. `noteWork` is to be called after each transaction of that other driver. */
+export type EngineConnection = { readonly noteWork: () => void } & (
   | { readonly kind: "postgres"; readonly url: string }
-  | { readonly kind: "pglite"; readonly instance: PGlite };
+  | { readonly kind: "pglite"; readonly instance: PGlite }
+);

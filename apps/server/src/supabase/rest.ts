@@ -99,6 +99,8 @@ type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
 
 /** The library's connection with its traps mended: jsonb, grants, transactions, refusals and what it prints. */
 class EngineRestConnection extends PostgresConnection {
+  readonly #noteWork: () => void;
+
   constructor(engine: EngineConnection) {
     super({
       // The driver opens no connection before the first statement, so none is ever opened beside PGlite.
@@ -116,6 +118,7 @@ class EngineRestConnection extends PostgresConnection {
         },
       },
     });
+    this.#noteWork = engine.noteWork;
     if (engine.kind === "pglite") {
       this.kysely = new Kysely({
         dialect: {
@@ -136,7 +139,7 @@ class EngineRestConnection extends PostgresConnection {
   ): Promise<Result> {
     if (options?.transaction !== undefined || options?.forceRollback === true) throw new Error("Nested and trial transactions are not served.");
     const claims = claimsOf(vars);
-    return this.kysely.transaction().execute(async (transaction) => {
+    const ended = this.kysely.transaction().execute(async (transaction) => {
       if (options?.rpc?.readOnly === true) await sql`set local transaction_read_only = on`.execute(transaction);
       await sql`select
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
@@ -149,6 +152,7 @@ class EngineRestConnection extends PostgresConnection {
         set_config('role', ${claims.role}, true)`.execute(transaction);
       return work(transaction);
     });
+    return ended.finally(this.#noteWork);
   }
 
   /** The library makes JSON text of objects and arrays only; plain values of jsonb columns and arguments are wrapped so that it does so too. */

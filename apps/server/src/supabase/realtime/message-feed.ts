@@ -10,7 +10,9 @@ export interface DatabaseMessage {
 
 /** What the feed tells its owner. */
 export interface FeedEvents {
-  /** Called in commit order. */
+  /** Whether anybody would hear a message on the topic: others are not read. */
+  isHeard(topic: string): boolean;
+  /** Called in an order in which no message comes before one that its transaction waited for. */
   onMessage(message: DatabaseMessage): void;
   /** Messages may have been missed; clients have to fetch again. */
   onGap(): void;
@@ -23,122 +25,128 @@ export interface MessageFeed {
   close(): Promise<void>;
 }
 
-const CHANNEL = "realtime_messages";
+/** A message of whose content nobody knows yet whether it is wanted. */
+interface Announcement {
+  readonly id: string;
+  readonly topic: string;
+}
+
 const BATCH = 200;
-const RETRY_MILLISECONDS = 1000;
+/** While much is written, what was written meanwhile is read together. */
+const SPACING_MILLISECONDS = 20;
 const PURGE_EVERY_MILLISECONDS = 600_000;
 const KEEP_MINUTES = 15;
-/** How far back the check for missed messages looks; longer than two checks. */
-const RECALL_SECONDS = 60;
-const REMEMBER_MILLISECONDS = 3 * RECALL_SECONDS * 1000;
 
 /**
- * Starts following. A notification names a message, which is then read: payloads may be larger than a notification holds. Every
- * `checkMilliseconds` the table is compared with what was announced: a listener that lost its connection for a moment misses
- * notifications without noticing, and a message that is still unannounced at the second look counts as missed.
+ * Starts following: after each transaction of this process, and every `lookMilliseconds` for what others write, the messages are
+ * read that the snapshot of the last look did not show. A lost connection leaves open what was committed around it, so that is a gap.
  */
-export function followMessages(context: ServerContext, events: FeedEvents, checkMilliseconds: number): MessageFeed {
+export function followMessages(context: ServerContext, events: FeedEvents, lookMilliseconds: number): MessageFeed {
   const { database, log } = context;
-  const announced = new Map<string, number>();
-  let suspects = new Set<string>();
-  let waiting: string[] = [];
-  let draining: Promise<void> | undefined;
-  let stopListening: (() => Promise<void>) | undefined;
+  let snapshot: string | undefined;
+  let hasStarted = false;
+  let isPoked = false;
   let isClosed = false;
+  let looking: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lookedAt = 0;
+  let announceReady: () => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    announceReady = resolve;
+  });
+  const lookout = database.openLookout(() => {
+    snapshot = undefined;
+  });
 
-  const drain = async () => {
-    while (waiting.length > 0 && !isClosed) {
-      const ids = waiting.slice(0, BATCH);
-      const messages = await database.query<DatabaseMessage>(
+  const begin = async (): Promise<void> => {
+    const [row] = await lookout.query<{ now: string }>("select pg_current_snapshot()::text as now");
+    snapshot = row?.now;
+    if (hasStarted) {
+      log.warn("realtime.missed");
+      events.onGap();
+    }
+    hasStarted = true;
+    announceReady();
+  };
+  const deliver = async (announced: readonly Announcement[]): Promise<void> => {
+    const wanted = announced.filter(({ topic }) => events.isHeard(topic)).map(({ id }) => id);
+    for (let from = 0; from < wanted.length && !isClosed; from += BATCH) {
+      const messages = await lookout.query<DatabaseMessage>(
         `select m.id, m.topic, m.event, m.payload
          from jsonb_array_elements_text($1::text::jsonb) with ordinality as wanted (id, place)
-         join realtime.messages m on m.id = wanted.id::uuid
-         where m.private order by wanted.place`,
-        [JSON.stringify(ids)],
+         join realtime.messages m on m.id = wanted.id::uuid order by wanted.place`,
+        [JSON.stringify(wanted.slice(from, from + BATCH))],
       );
-      waiting = waiting.slice(ids.length);
       for (const message of messages) events.onMessage(message);
     }
   };
-  const onAnnounced = (id: string) => {
-    announced.set(id, Date.now());
-    waiting.push(id);
-    draining ??= drain()
-      .catch((error: unknown) => {
-        waiting = [];
-        report("realtime.read-failed", error);
-        events.onGap();
-      })
-      .finally(() => {
-        draining = undefined;
+  const look = async (): Promise<void> => {
+    if (snapshot === undefined) return begin();
+    const { now, announced } = await unseen(snapshot);
+    // Set before they are delivered: what fails half-way must not be heard twice.
+    snapshot = now;
+    await deliver(announced).catch((error: unknown) => {
+      snapshot = undefined;
+      throw error;
+    });
+  };
+  const unseen = async (seen: string): Promise<{ now: string; announced: Announcement[] }> => {
+    const rows = await lookout.query<{ now: string; id: string | null; topic: string }>(
+      `with moment as (select pg_current_snapshot()::text as now), written as (
+         select id, topic, extension, event, private, place from realtime.messages where xact >= pg_snapshot_xmax($1::pg_snapshot)
+         union all
+         select id, topic, extension, event, private, place from realtime.messages where xact in (select pg_snapshot_xip($1::pg_snapshot)))
+       select moment.now, written.id, written.topic
+       from moment left join written on written.private and written.extension = 'broadcast' and written.event is not null
+       order by written.place`,
+      [seen],
+    );
+    return { now: rows[0]?.now ?? seen, announced: rows.flatMap(({ id, topic }) => (id === null ? [] : [{ id, topic }])) };
+  };
+  const run = (): void => {
+    isPoked = false;
+    looking = look()
+      .then(
+        () => (isPoked ? SPACING_MILLISECONDS : lookMilliseconds),
+        (error: unknown) => {
+          if (!isClosed) log.error("realtime.read-failed", error);
+          return lookMilliseconds;
+        },
+      )
+      .then((pause) => {
+        looking = undefined;
+        lookedAt = Date.now();
+        plan(pause);
       });
   };
-  const report = (event: string, error: unknown) => {
-    if (!isClosed) log.error(event, error);
+  const plan = (milliseconds: number): void => {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(run, milliseconds).unref();
   };
-  const recent = async () => {
-    const rows = await database.query<{ id: string }>(
-      `select id from realtime.messages
-       where inserted_at > (now() at time zone 'utc') - make_interval(secs => $1::text::float8)
-         and private and extension = 'broadcast' and event is not null`,
-      [String(RECALL_SECONDS)],
-    );
-    return rows.map(({ id }) => id);
+  const stopWatching = database.watchWork(() => {
+    if (isPoked) return;
+    isPoked = true;
+    if (looking === undefined) plan(Math.max(0, lookedAt + SPACING_MILLISECONDS - Date.now()));
+  });
+  const purge = (): void => {
+    database
+      .query("delete from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(mins => $1::text::int)", [String(KEEP_MINUTES)])
+      .catch((error: unknown) => {
+        if (!isClosed) log.error("realtime.purge-failed", error);
+      });
   };
-  const start = async () => {
-    while (!isClosed) {
-      try {
-        stopListening ??= await database.listen(CHANNEL, onAnnounced);
-        for (const id of await recent()) announced.set(id, Date.now());
-        return;
-      } catch (error) {
-        report("realtime.listen-failed", error);
-        await new Promise((resolve) => {
-          setTimeout(resolve, RETRY_MILLISECONDS);
-        });
-      }
-    }
-  };
-  const check = async () => {
-    const unannounced = (await recent()).filter((id) => !announced.has(id));
-    const missed = unannounced.filter((id) => suspects.has(id));
-    suspects = new Set(unannounced);
-    if (missed.length > 0) {
-      for (const id of unannounced) announced.set(id, Date.now());
-      suspects.clear();
-      log.warn("realtime.missed", { messages: missed.length });
-      events.onGap();
-    }
-    const forget = Date.now() - REMEMBER_MILLISECONDS;
-    for (const [id, at] of announced) if (at < forget) announced.delete(id);
-  };
-  const purge = async () => {
-    await database.query("delete from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(mins => $1::text::int)", [
-      String(KEEP_MINUTES),
-    ]);
-  };
-
-  const ready = start();
-  let checking: Promise<void> | undefined;
-  const repeat = (work: () => Promise<void>, name: string, every: number) =>
-    setInterval(() => {
-      checking ??= ready
-        .then(work)
-        .catch((error: unknown) => report(name, error))
-        .finally(() => {
-          checking = undefined;
-        });
-    }, every).unref();
-  const timers = [repeat(check, "realtime.check-failed", checkMilliseconds), repeat(purge, "realtime.purge-failed", PURGE_EVERY_MILLISECONDS)];
+  const purging = setInterval(purge, PURGE_EVERY_MILLISECONDS).unref();
+  run();
 
   return {
     ready,
     async close() {
       isClosed = true;
-      timers.forEach(clearInterval);
-      await ready;
-      await stopListening?.();
-      await Promise.all([draining, checking]);
+      clearTimeout(timer);
+      clearInterval(purging);
+      stopWatching();
+      await looking;
+      await lookout.close();
     },
   };
 }

@@ -22,20 +22,20 @@ const SERVICE_RESTART = 1012;
 export interface RealtimeBounds {
   /** How often sockets are pinged; one that says nothing until the next ping is gone. */
   readonly pingMilliseconds: number;
-  /** How often the table is checked for messages that were not announced. */
-  readonly checkMilliseconds: number;
+  /** How often the database is looked at for what others wrote into it; what this process writes is heard at once. */
+  readonly lookMilliseconds: number;
   readonly maximumBufferedBytes: number;
 }
 
-const USUAL_BOUNDS: RealtimeBounds = { pingMilliseconds: 30_000, checkMilliseconds: 10_000, maximumBufferedBytes: 4 * 1024 * 1024 };
+const USUAL_BOUNDS: RealtimeBounds = { pingMilliseconds: 30_000, lookMilliseconds: 1000, maximumBufferedBytes: 4 * 1024 * 1024 };
 
 /**
  * Serves the realtime protocol of supabase-js at /realtime/v1/websocket of `server`. Private channels only: the policies on
  * realtime.messages say who may hear and speak, asked at the join and at each new token. What the database sends by realtime.send()
- * arrives in commit order; where something may have been missed, every socket is closed, so that clients rejoin and fetch again.
+ * arrives in an order that no reader of the database could contradict; where something may have been missed, every socket is closed, so that clients rejoin and fetch again.
  */
 export function attachRealtime(server: Server, context: ServerContext, bounds: Partial<RealtimeBounds> = {}): { close(): Promise<void> } {
-  const { pingMilliseconds, checkMilliseconds, maximumBufferedBytes } = { ...USUAL_BOUNDS, ...bounds };
+  const { pingMilliseconds, lookMilliseconds, maximumBufferedBytes } = { ...USUAL_BOUNDS, ...bounds };
   const topics = openTopics();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAXIMUM_MESSAGE_BYTES, perMessageDeflate: false });
   const heardFrom = new WeakSet<WebSocket>();
@@ -43,11 +43,12 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
   const feed = followMessages(
     context,
     {
+      isHeard: (topic) => topics.isHeard(`realtime:${topic}`),
       onMessage: ({ id, topic, event, payload }: DatabaseMessage) =>
         topics.broadcast(`realtime:${topic}`, { type: "broadcast", event, payload, meta: { id } }),
       onGap: () => closeAll(SERVICE_RESTART, "messages may have been missed"),
     },
-    checkMilliseconds,
+    lookMilliseconds,
   );
 
   const admit = async (request: IncomingMessage, url: URL) => {

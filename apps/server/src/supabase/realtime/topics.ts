@@ -26,6 +26,8 @@ export interface Topics {
   remove(topic: string, listener: Listener): void;
   /** Sends to everyone who may hear it, except `except`. */
   broadcast(topic: string, message: SpokenMessage | BinaryBroadcast, except?: Listener): void;
+  /** Whether anybody is on the topic. */
+  isHeard(topic: string): boolean;
   presence(topic: string): PresenceRoom;
   announcePresence(topic: string, changes: readonly PresenceChange[]): void;
 }
@@ -70,6 +72,7 @@ export function openTopics(): Topics {
         if (listener !== except && listener.hearing.broadcast && listener.version === "2.0.0") listener.send(bytes);
       }
     },
+    isHeard: (topic) => topics.has(topic),
     presence: (topic) => topics.get(topic)?.room ?? openPresenceRoom(),
     announcePresence,
   };

@@ -39,7 +39,8 @@ function withFaults({ onRowWritten, beforeCommit, afterCommit }: Faults): Databa
     engine: database.engine,
     query: (text, parameters) => database.query(text, parameters),
     transaction: (work) => database.transaction(work),
-    listen: (channel, onPayload) => database.listen(channel, onPayload),
+    watchWork: (onWork) => database.watchWork(onWork),
+    openLookout: (onLost) => database.openLookout(onLost),
     close: () => database.close(),
     async asCaller<Result>(claims: CallerClaims, work: (session: Queryable) => Promise<Result>): Promise<Result> {
       let stores = false;
