@@ -1,9 +1,9 @@
 /** Tells those who watch that this process may have changed the database. */
 export interface WorkWatch {
   /** Calls `onWork` from now on; returns what stops it. */
-  watch(onWork: () => void): () => void;
+  readonly watch: (onWork: () => void) => () => void;
   /** Says that a statement or transaction has ended, well or badly: one that broke off may have been committed. */
-  note(): void;
+  readonly note: () => void;
 }
 
 /** Nobody watches yet. */
