@@ -26,6 +26,8 @@ const joinProject = lazy(() => import("../projects/JoinProjectPage.tsx").then(({
 const switchProject = lazy(() => import("../projects/SwitchProjectPage.tsx").then(({ SwitchProjectPage }) => ({ default: SwitchProjectPage })));
 const projectPage = lazy(() => import("../project/ProjectPage.tsx").then(({ ProjectPage }) => ({ default: ProjectPage })));
 const settings = lazy(() => import("../project/ProjectSettingsPage.tsx").then(({ ProjectSettingsPage }) => ({ default: ProjectSettingsPage })));
+const history = lazy(() => import("../project/HistoryPage.tsx").then(({ HistoryPage }) => ({ default: HistoryPage })));
+const libraryHistory = lazy(() => import("../library/LibraryHistoryPage.tsx").then(({ LibraryHistoryPage }) => ({ default: LibraryHistoryPage })));
 const deleteProject = lazy(() => import("../project/LeaveProjectPage.tsx").then(({ DeleteProjectPage }) => ({ default: DeleteProjectPage })));
 const leaveProject = lazy(() => import("../project/LeaveProjectPage.tsx").then(({ LeaveProjectPage }) => ({ default: LeaveProjectPage })));
 const files = lazy(() => import("../files/FilesPage.tsx").then(({ FilesPage }) => ({ default: FilesPage })));
@@ -50,6 +52,8 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/projects/:project/*", name: "Switch project", needs: "login", page: switchProject },
   { path: "/project", name: "Timeline", needs: "project", page: projectPage },
   { path: "/project/settings", name: "Project settings", needs: "project", page: settings },
+  { path: "/project/history", name: "Changes", needs: "project", page: history },
+  { path: "/project/history/*", name: "Edits of a library", needs: "project", page: libraryHistory },
   { path: "/project/files", name: "Files", needs: "project", page: files },
   { path: "/project/download/*", name: "Download", needs: "project", page: download },
   { path: "/project/library/*", name: "Library", needs: "project", page: library },

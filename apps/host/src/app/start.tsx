@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { configuration } from "../platform/configuration.ts";
-import { startPlatform } from "../platform/platform.ts";
+import { setPlatform, startPlatform } from "../platform/platform.ts";
+import { savedFiles } from "../sync/saved-files.ts";
 import { App } from "./App.tsx";
 import { startServices } from "./services.ts";
 
@@ -8,7 +9,8 @@ import { startServices } from "./services.ts";
 export async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no place for the app. Reload it; if this stays, the server serves an old or foreign page.");
-  await startPlatform(configuration(), location.origin);
+  const outside = await startPlatform(configuration(), location.origin);
+  setPlatform({ ...outside, files: savedFiles(outside.files, outside.clock) });
   createRoot(root).render(<App />);
   await startServices();
 }

@@ -1,8 +1,8 @@
 import { Breadcrumbs, Button, Icon, IconButton, Menu, MenuItem, MenuLink, MenuSeparator, phone, useMedia } from "@tera/ui";
-import { CopyMinus, Download, Ellipsis, FileInput, FileOutput, Plus, Redo2, Undo2 } from "lucide-react";
+import { CopyMinus, Download, Ellipsis, FileInput, FileOutput, History, Plus, Redo2, Undo2 } from "lucide-react";
 import { useRef } from "react";
 import styled from "styled-components";
-import { downloadAddress } from "../files/file-address.ts";
+import { downloadAddress, historyAddress } from "../files/file-address.ts";
 import { folderOf, nameOf } from "../files/project-file.ts";
 import { PHONE } from "./library-media.ts";
 
@@ -62,6 +62,7 @@ export function LibraryBar({ path, isReady, isCovered, undoWords, redoWords, onA
           <MenuItem icon={<Icon of={Undo2} />} keyHint="Ctrl Z" disabled={undoWords === undefined} onSelect={onUndo}>{undoWords === undefined ? "Undo" : `Undo: ${undoWords}`}</MenuItem>
           <MenuItem icon={<Icon of={Redo2} />} keyHint="Ctrl Shift Z" disabled={redoWords === undefined} onSelect={onRedo}>{redoWords === undefined ? "Redo" : `Redo: ${redoWords}`}</MenuItem>
           <MenuSeparator />
+          <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>Edits of the last 30 days</MenuLink>
           <MenuLink icon={<Icon of={Download} />} href={downloadAddress(path)}>Download the file</MenuLink>
         </Menu>
       </Actions>

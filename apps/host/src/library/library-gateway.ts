@@ -42,12 +42,19 @@ export const libraryGateway = {
     const { files } = platform();
     for (;;) {
       const before = await files.info(projectId, path);
-      if (before?.contentId === undefined) throw new AppError("NOT-FOUND", "That file is not there any more. It may have been moved or deleted.", { title: "The library is not there" });
+      if (before?.contentId === undefined) throw fileIsGone();
       const content = await files.download(projectId, path);
       const after = await files.info(projectId, path);
       if (after?.contentId !== before.contentId) continue;
       return { projectId, path, contentId: before.contentId, earlier: earlierVersions(before.metadata), content };
     }
+  },
+
+  /** The content ids of the present version and of those it was made from by writing edits back, latest first; NOT-FOUND where the file is gone. */
+  async versionChain(projectId: string, path: string): Promise<readonly string[]> {
+    const info = await platform().files.info(projectId, path);
+    if (info?.contentId === undefined) throw fileIsGone();
+    return [info.contentId, ...earlierVersions(info.metadata)];
   },
 
   /** Which version is stored now; undefined where the file is gone. */
@@ -85,6 +92,10 @@ export const libraryGateway = {
     return stored.contentId;
   },
 };
+
+function fileIsGone(): AppError {
+  return new AppError("NOT-FOUND", "That file is not there any more. It may have been moved or deleted.", { title: "The library is not there" });
+}
 
 /** The versions a stored file was made from by writing edits back, latest first. */
 export function earlierVersions(metadata: Readonly<Record<string, unknown>>): readonly string[] {

@@ -1,10 +1,11 @@
-import { Avatar, Badge, Button, Icon, numeric, oneLine, text, TextLink, wrapAnywhere } from "@tera/ui";
+import { Avatar, Badge, Button, Icon, numeric, oneLine, text, TextLink, VisuallyHidden, wrapAnywhere } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Crown, FileText, LibraryBig, UserPlus } from "lucide-react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
 import { memberName, sortedMembers, type ProjectSummary } from "../projects/project-summary.ts";
 import { openInviteDialog } from "./InviteDialog.tsx";
+import { usePresentPeople } from "./present-people.ts";
 import { $recentFiles } from "./recent-files.ts";
 
 const Part = styled.section`
@@ -14,6 +15,7 @@ const Part = styled.section`
 
   h2 { ${text.label} ${numeric} margin: 0 0 8px; color: var(--ink-3); }
   h2 span { margin-left: 4px; font-weight: 400; }
+  h2 small { float: right; font: inherit; font-weight: 400; }
   p { ${text.dense} ${wrapAnywhere} line-height: 21px; color: var(--ink-2); }
 `;
 
@@ -26,6 +28,25 @@ const Person = styled.li`
 
   > b { ${oneLine} flex: 1; font-weight: 400; text-align: left; }
   > small { ${text.meta} display: inline-flex; align-items: center; gap: 5px; color: var(--ink-3); }
+`;
+
+/** A dot at the disc of who is here, cut out of it by a ring of the page. */
+const Disc = styled.span<{ $isHere: boolean }>`
+  position: relative;
+  display: inline-flex;
+
+  ${({ $isHere }) => $isHere && `&::after {
+    content: "";
+    position: absolute;
+    right: -3px;
+    bottom: -3px;
+    width: 8px;
+    height: 8px;
+    border: 2px solid var(--paper);
+    border-radius: 50%;
+    background: var(--ok);
+    forced-color-adjust: none;
+  }`}
 `;
 
 const RecentRow = styled.li`
@@ -48,6 +69,8 @@ const Invite = styled(Button)`
 /** What the project is about, and who is in it. */
 export function ProjectAside({ project }: { readonly project: ProjectSummary }) {
   const recent = useStore($recentFiles);
+  const present = usePresentPeople();
+  const here = new Set(present.map(({ id }) => id));
   return (
     <>
       {project.description.trim() === "" ? null : (
@@ -59,12 +82,16 @@ export function ProjectAside({ project }: { readonly project: ProjectSummary }) 
       <Part>
         <h2>
           Members <span>{countText(project.members.length)}</span>
+          {present.length === 0 ? null : <small>{present.length === 1 ? "1 other here now" : `${countText(present.length)} others here now`}</small>}
         </h2>
         <ul>
           {sortedMembers(project.members).map((member) => (
             <Person key={member.user ?? member.email}>
-              <Avatar name={memberName(member)} identity={member.user ?? member.email} pending={member.role === "invite"} decorative />
+              <Disc $isHere={here.has(member.user ?? "")}>
+                <Avatar name={memberName(member)} identity={member.user ?? member.email} pending={member.role === "invite"} decorative />
+              </Disc>
               <b dir="auto" title={memberName(member)}>{memberName(member)}</b>
+              {here.has(member.user ?? "") ? <VisuallyHidden>is here now</VisuallyHidden> : null}
               {member.role === "creator" ? (
                 <small>
                   <Icon of={Crown} size={14} />

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Icon, IconButton, Menu, MenuItem, MenuLink, PageBody, PageHead, phone, SelectField, SettingsSection, TextArea, TextField, type SelectOption } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Copy, Ellipsis, LogOut, Trash2, UserPlus } from "lucide-react";
+import { Copy, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react";
 import styled from "styled-components";
 import { attempt, toaster } from "../errors/notices.ts";
 import { isOwner, type ProjectSummary } from "../projects/project-summary.ts";
@@ -10,6 +10,7 @@ import { IconField } from "./IconField.tsx";
 import { openInviteDialog } from "./InviteDialog.tsx";
 import { MembersTable } from "./MembersTable.tsx";
 import { $project, $projectDocument, renameProject, setProjectField } from "./project-store.ts";
+import { UndoButtons } from "./UndoButtons.tsx";
 import { useDraft } from "./use-draft.ts";
 
 const Row = styled.div`
@@ -35,7 +36,7 @@ export function ProjectSettingsPage() {
   if (project === undefined) return null;
   return (
     <PageBody>
-      <PageHead title="Project settings" actions={<SettingsMenu project={project} />} />
+      <PageHead title="Project settings" actions={<><UndoButtons /><SettingsMenu project={project} /></>} />
       <SettingsSection title="Details" about="Saved as you leave each field.">
         <Details key={project.id} project={project} isReady={isReady} />
         {user?.data.isDev === true ? (
@@ -63,6 +64,9 @@ function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
       <MenuItem icon={<Icon of={Copy} />} onSelect={() => attempt(() => navigator.clipboard.writeText(project.id).then(() => toaster.success("Project ID copied to clipboard")))}>
         Copy project ID
       </MenuItem>
+      <MenuLink href="/project/history" icon={<Icon of={History} />}>
+        Changes of the last 30 days
+      </MenuLink>
       {isOwner(project) ? (
         <MenuLink href="/project/delete" icon={<Icon of={Trash2} />}>
           Delete project...

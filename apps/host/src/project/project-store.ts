@@ -7,12 +7,17 @@ import { $projects, refreshProjects } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { openDocument, type OpenDocument } from "../sync/document-store.ts";
 import type { Operation } from "../sync/operations.ts";
+import { followSaves } from "../sync/save-state.ts";
+import { createUndoStack, type UndoStack } from "../sync/undo-stack.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { cleanName, projectDataSchema, type NameChange, type ProjectData } from "./project.ts";
 import { projectGateway } from "./project-gateway.ts";
 
 /** The open project's shared document; undefined until it is open. */
 export const $projectDocument = atom<OpenDocument | undefined>(undefined);
+
+/** What this person has changed of the open project's details and can take back. What tools write is not among it. */
+export const $projectUndo = atom<UndoStack | undefined>(undefined);
 
 /** The shared data of the open project, this tab's unsent changes included. */
 export const $projectData = atom<ProjectData | undefined>(undefined);
@@ -39,12 +44,14 @@ let stopFollowing: (() => void) | undefined;
 /** Opens the shared data of a project and closes the one before. */
 export async function openProject(projectId: string): Promise<void> {
   closeProject();
+  followSaves(projectId);
   const opened = await openDocument(`projects::${projectId}`, { user: requireUser().id, onRefused: toastError });
   if ($activeSummary.get()?.id !== projectId) {
     opened.close();
     return;
   }
   $projectDocument.set(opened);
+  $projectUndo.set(createUndoStack(opened));
   stopFollowing = opened.$state.subscribe((state) => $projectData.set(projectDataSchema.safeParse(state).data ?? {}));
 }
 
@@ -54,19 +61,22 @@ export function closeProject(): void {
   stopFollowing = undefined;
   $projectDocument.get()?.close();
   $projectDocument.set(undefined);
+  $projectUndo.set(undefined);
   $projectData.set(undefined);
 }
 
-/** Changes the open project's shared data. Rejects while it is not open. */
+/** Changes the open project's shared data. Throws while it is not open. */
 export function editProject(operations: readonly Operation[]): void {
-  const open = $projectDocument.get();
-  if (open === undefined) throw new AppError("PROJECT-NOT-OPEN", "The project is still being opened. Wait a moment, then change it again.");
-  open.edit(operations);
+  ($projectDocument.get() ?? refuseUnopened()).edit(operations);
 }
 
-/** Sets one of the fields that people edit. */
-export function setProjectField(field: "nameShort" | "description" | "icon" | "type" | "isDisposable", value: string | boolean): void {
-  editProject([{ set: [field], value }]);
+/** Sets one of the fields that people edit, as a change that they can take back. */
+export function setProjectField(field: "name" | "nameShort" | "description" | "icon" | "type" | "isDisposable", value: string | boolean): void {
+  ($projectUndo.get() ?? refuseUnopened()).edit([{ set: [field], value }]);
+}
+
+function refuseUnopened(): never {
+  throw new AppError("PROJECT-NOT-OPEN", "The project is still being opened. Wait a moment, then change it again.");
 }
 
 /** Renames the open project where the typed name is a new one; writes it to the timeline. */
@@ -74,7 +84,7 @@ export async function renameProject(typed: string): Promise<NameChange["kind"]> 
   const project = requireProject();
   const change = cleanName(typed, project.name);
   if (change.kind !== "changed") return change.kind;
-  editProject([{ set: ["name"], value: change.name }]);
+  setProjectField("name", change.name);
   await appendLog(project.id, { type: "projectRename", from: project.name, to: change.name });
   toaster.success("Project renamed");
   return "changed";

@@ -20,7 +20,9 @@ export function useSaveText(editedAt: string | null): string {
   const lastSaved = useStore($lastSaved);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), SAVE_INDICATOR_MILLISECONDS);
+    // Counted from the change: what is saved in between does not prolong it.
+    const end = (lastChanged ?? 0) + SAVE_INDICATOR_MILLISECONDS;
+    const timer = setTimeout(() => setNow(Math.max(Date.now(), end)), Math.max(0, end - Date.now()));
     return () => clearTimeout(timer);
   }, [lastChanged, lastSaved]);
   const edited = editedAt === null ? undefined : Date.parse(editedAt);

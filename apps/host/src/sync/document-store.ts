@@ -11,7 +11,7 @@ import { patchSession } from "./patch-session.ts";
 import { formatDocumentPath, parseDocumentPath } from "./path.ts";
 import { isSessionOver } from "./refusals.ts";
 import { acknowledged, heard, isBehind, openReplica, refreshed, takenBack, visibleState, type Replica } from "./replica.ts";
-import { $lastChanged, $lastSaved, markDirty } from "./save-state.ts";
+import { markChanged, markDirty, markSaved } from "./save-state.ts";
 
 /** How often an open document is reported to be in use. */
 const HEARTBEAT_MILLISECONDS = 50_000;
@@ -53,7 +53,9 @@ export interface OpenDocument {
 
 /** Opens a document; rejects when the server refuses or does not answer after all retries. */
 export async function openDocument(pathText: string, { user, onRefused }: DocumentOptions): Promise<OpenDocument> {
-  const path = formatDocumentPath(parseDocumentPath(pathText));
+  const parsed = parseDocumentPath(pathText);
+  const { id } = parsed;
+  const path = formatDocumentPath(parsed);
   const session = await patchSession();
   const { clock, local } = platform();
   // What was typed before a reload is older than what will be typed now: it goes first.
@@ -131,7 +133,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
           }
           isEnded = false;
           isAlone = false;
-          $lastSaved.set(clock.now());
+          markSaved(id, clock.now());
           attempt = 1;
         } catch (error) {
           // Nobody can send them now: they stay on this device and are sent after the next login.
@@ -220,7 +222,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       if (operations.length === 0) return;
       replica = { ...replica, queue: gather(replica.queue, operations) };
       wasDirty = true;
-      $lastChanged.set(clock.now());
+      markChanged(id, clock.now());
       publish();
       const rest = storedAt + THROTTLE_MILLISECONDS - clock.now();
       if (rest <= 0) storeNow();

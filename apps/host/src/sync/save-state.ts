@@ -1,19 +1,38 @@
 import { atom } from "nanostores";
 
-/** True while a change of any document is not durable on the server. */
+/** True while a change of any document or file is not durable on the server. */
 export const $dirty = atom(false);
 
-/** When the server last acknowledged a change, in milliseconds since 1970; undefined before the first. */
+/** When the server last acknowledged a change of the open project, in milliseconds since 1970; undefined before the first. */
 export const $lastSaved = atom<number | undefined>(undefined);
 
-/** When the person last changed something, in milliseconds since 1970. */
+/** When the person last changed something in the open project, in milliseconds since 1970. */
 export const $lastChanged = atom<number | undefined>(undefined);
 
-const dirtyPaths = new Set<string>();
+const unsaved = new Set<unknown>();
+let followed: string | undefined;
 
-/** Notes whether a document has unacknowledged changes. */
-export function markDirty(path: string, isDirty: boolean): void {
-  if (isDirty) dirtyPaths.add(path);
-  else dirtyPaths.delete(path);
-  $dirty.set(dirtyPaths.size > 0);
+/** From now on it is told of this project when it was changed and saved; what was told of another is forgotten. */
+export function followSaves(projectId: string | undefined): void {
+  if (projectId === followed) return;
+  followed = projectId;
+  $lastChanged.set(undefined);
+  $lastSaved.set(undefined);
+}
+
+/** Notes that something in a project was changed. */
+export function markChanged(projectId: string, at: number): void {
+  if (followed === undefined || followed === projectId) $lastChanged.set(at);
+}
+
+/** Notes that a change in a project is durable. */
+export function markSaved(projectId: string, at: number): void {
+  if (followed === undefined || followed === projectId) $lastSaved.set(at);
+}
+
+/** Notes whether something, a document by its path or a piece of work, has changes that are not durable. */
+export function markDirty(what: unknown, isDirty: boolean): void {
+  if (isDirty) unsaved.add(what);
+  else unsaved.delete(what);
+  $dirty.set(unsaved.size > 0);
 }

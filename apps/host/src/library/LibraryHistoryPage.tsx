@@ -1,0 +1,66 @@
+import { useStore } from "@nanostores/react";
+import { Breadcrumbs, ButtonLink, EmptyState, PageBody, PageHead, SkeletonRows } from "@tera/ui";
+import { useEffect, useState } from "react";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { filePathIn, libraryAddress } from "../files/file-address.ts";
+import { nameOf } from "../files/project-file.ts";
+import { DocumentChanges } from "../project/DocumentChanges.tsx";
+import type { PlaceWords } from "../project/history-words.ts";
+import { $activeProjectId } from "../projects/active-project.ts";
+import type { Segment } from "../sync/operations.ts";
+import { ORDER, type EditableField } from "./library-edits.ts";
+import { editsPath, libraryGateway } from "./library-gateway.ts";
+import { fieldLabel } from "./reference-fields.ts";
+
+/** /project/history/{path}: who edited what in a library, through all its versions that were made by editing. */
+export function LibraryHistoryPage(): React.JSX.Element | null {
+  const projectId = useStore($activeProjectId);
+  const path = filePathIn(location.pathname);
+  if (projectId === undefined || path === undefined) return null;
+  return <LibraryHistory key={`${projectId}/${path}`} projectId={projectId} path={path} />;
+}
+
+type Versions = { readonly documents: readonly string[] } | { readonly error: unknown } | undefined;
+
+function LibraryHistory({ projectId, path }: { readonly projectId: string; readonly path: string }): React.JSX.Element {
+  const [versions, setVersions] = useState<Versions>();
+  useEffect(() => {
+    let isOver = false;
+    libraryGateway.versionChain(projectId, path).then(
+      (contentIds) => isOver || setVersions({ documents: contentIds.map((id) => editsPath(projectId, id)) }),
+      (error: unknown) => isOver || setVersions({ error }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [projectId, path]);
+  return (
+    <PageBody width="list">
+      <Breadcrumbs items={[{ label: "Files", href: "/project/files" }, { label: nameOf(path), href: libraryAddress(path) }, { label: "Edits" }]} />
+      <PageHead title={`Edits of ${nameOf(path)}`} subtitle="Single edits of references in the last 30 days. Imports and other large changes are versions of the file." />
+      {versions === undefined ? (
+        <SkeletonRows rows={6} rowHeight={64} label="Loading the edits" />
+      ) : "error" in versions ? (
+        <NotThere error={versions.error} />
+      ) : (
+        <DocumentChanges documents={versions.documents} placeName={referencePlace} emptyWords="When somebody edits a reference, it is listed with what was there before." />
+      )}
+    </PageBody>
+  );
+}
+
+function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
+  const { code, title, text } = toErrorRecord(error);
+  return (
+    <EmptyState code={code} title={title} actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}>
+      {text}
+    </EmptyState>
+  );
+}
+
+/** The field of a reference, or the whole of it where it was added or deleted. */
+function referencePlace([id, field]: readonly Segment[]): PlaceWords {
+  if (field === undefined) return { words: `Reference ${id ?? ""}`, isPath: false };
+  const name = field === ORDER ? "Place in the library" : fieldLabel(String(field) as EditableField);
+  return { words: `${name} of reference ${id ?? ""}`, isPath: false };
+}

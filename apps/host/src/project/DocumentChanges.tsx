@@ -1,0 +1,51 @@
+import { Button, EmptyState, SkeletonRows, text, TextButton } from "@tera/ui";
+import { useMemo } from "react";
+import styled from "styled-components";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { attempt } from "../errors/notices.ts";
+import { historyEntries, type HistoryEntry } from "../sync/history-entries.ts";
+import { ChangeList, type ChangeListProps } from "./ChangeList.tsx";
+import { usePersonName } from "./person-name.ts";
+import { useDocumentHistory } from "./use-document-history.ts";
+
+const Earlier = styled.p`
+  ${text.dense}
+  margin-top: 16px;
+`;
+
+export interface DocumentChangesProps {
+  /** Paths of documents that came one after the other, the present one first. */
+  readonly documents: readonly string[];
+  readonly placeName: ChangeListProps["placeName"];
+  /** Said where nothing was changed. */
+  readonly emptyWords: string;
+}
+
+/** The changes of the last 30 days of a document, with what comes in place of them where there are none or they can't be fetched. */
+export function DocumentChanges({ documents, placeName, emptyWords }: DocumentChangesProps) {
+  const { patches, hasEarlier, error, showEarlier, retry } = useDocumentHistory(documents);
+  const nameOf = usePersonName();
+  const entries = useMemo(() => historyEntries(patches ?? []), [patches]);
+  const personName = (entry: HistoryEntry): string => (entry.author === null ? (entry.authorName ?? "Somebody") : nameOf(entry.author, entry.authorName ?? undefined));
+  if (patches === undefined && error !== undefined) return <Unfetched error={error} onRetry={retry} />;
+  if (patches === undefined) return <SkeletonRows rows={6} rowHeight={64} label="Loading the changes" />;
+  return (
+    <>
+      {entries.length === 0 && !hasEarlier ? <EmptyState title="No changes in the last 30 days">{emptyWords}</EmptyState> : <ChangeList entries={entries} personName={personName} placeName={placeName} />}
+      {hasEarlier ? (
+        <Earlier>
+          <TextButton onClick={() => attempt(showEarlier)}>Show earlier changes</TextButton>
+        </Earlier>
+      ) : null}
+    </>
+  );
+}
+
+function Unfetched({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { code, title, text: words } = toErrorRecord(error);
+  return (
+    <EmptyState code={code} title={title} actions={<Button onClick={onRetry}>Try again</Button>}>
+      {words}
+    </EmptyState>
+  );
+}

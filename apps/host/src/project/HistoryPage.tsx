@@ -1,0 +1,61 @@
+import { PageBody, PageHead, SelectField, type SelectOption } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
+import styled from "styled-components";
+import { toastError } from "../errors/notices.ts";
+import { DocumentChanges } from "./DocumentChanges.tsx";
+import { placeWords } from "./history-words.ts";
+import { projectGateway } from "./project-gateway.ts";
+import { $project } from "./project-store.ts";
+
+const Choice = styled.div`
+  max-width: 320px;
+  margin-bottom: 8px;
+`;
+
+/** Stands for the project's own document among the choices. */
+const PROJECT = "";
+
+/** /project/history: who changed what in the project's shared data, and in what tools keep in it. */
+export function HistoryPage() {
+  const project = useStore($project);
+  const [namespace, setNamespace] = useState(PROJECT);
+  const namespaces = useNamespaces(project?.id);
+  if (project === undefined) return null;
+  const isProject = namespace === PROJECT;
+  return (
+    <PageBody width="list">
+      <PageHead title="Changes" subtitle="Of the last 30 days, with what was there before. What happened to files is in the timeline." />
+      {namespaces.length === 0 ? null : (
+        <Choice>
+          <SelectField label="Changes of" value={namespace} onValue={setNamespace} options={[{ value: PROJECT, label: "Project details and tool state" }, ...namespaces.map(namespaceOption)]} />
+        </Choice>
+      )}
+      <DocumentChanges
+        documents={[isProject ? `projects::${project.id}` : `project_namespaces::${project.id}::${namespace}`]}
+        placeName={(place) => placeWords(place, isProject)}
+        emptyWords={isProject ? "When somebody renames the project, describes it or works in a tool that keeps its state here, it is listed with what was there before." : "When a tool changes what it keeps here, it is listed with what was there before."}
+      />
+    </PageBody>
+  );
+}
+
+function namespaceOption(name: string): SelectOption {
+  return { value: name, label: name, group: "Kept by tools" };
+}
+
+/** Names of what tools keep in the project beside its shared state; none until they are known. */
+function useNamespaces(projectId: string | undefined): readonly string[] {
+  const [known, setKnown] = useState<{ readonly of: string; readonly names: readonly string[] }>();
+  useEffect(() => {
+    if (projectId === undefined) return;
+    let isOver = false;
+    projectGateway.namespaces(projectId).then((names) => {
+      if (!isOver) setKnown({ of: projectId, names });
+    }, toastError);
+    return () => {
+      isOver = true;
+    };
+  }, [projectId]);
+  return known !== undefined && known.of === projectId ? known.names : [];
+}

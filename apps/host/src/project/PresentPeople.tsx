@@ -1,0 +1,54 @@
+import { Avatar, text, Tooltip } from "@tera/ui";
+import styled from "styled-components";
+import { type PresentPerson, usePresentPeople } from "./present-people.ts";
+
+/** So many discs stand beside each other; of more people one is shown and the others are counted. */
+const SHOWN = 2;
+/** The tooltip names so many. */
+const NAMED = 20;
+
+const Row = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: 3px;
+  border-radius: 10px;
+`;
+
+const More = styled.span`
+  ${text.tag}
+  display: inline-grid;
+  place-items: center;
+  min-width: 20px;
+  height: 20px;
+  padding-inline: 3px;
+  border-radius: 10px;
+  background: var(--sunken);
+  color: var(--ink-2);
+`;
+
+/** Who else has the project open now, as discs that never take more room than two; nothing where nobody has. */
+export function PresentPeople() {
+  const people = usePresentPeople();
+  if (people.length === 0) return null;
+  const shown = people.length > SHOWN ? people.slice(0, 1) : people;
+  const words = presenceWords(people);
+  const semantics = { role: "img", tabIndex: 0, "aria-label": words };
+  return (
+    <Tooltip label={words}>
+      <Row {...semantics}>
+        {shown.map(({ id, name }) => (
+          <Avatar key={id} name={name} identity={id} size="sm" decorative />
+        ))}
+        {people.length > shown.length ? <More aria-hidden>+{people.length - shown.length}</More> : null}
+      </Row>
+    </Tooltip>
+  );
+}
+
+/** "Here now: Ann, Bob". */
+export function presenceWords(people: readonly PresentPerson[]): string {
+  const left = people.length - NAMED;
+  const names = people.slice(0, NAMED).map(({ name }) => name);
+  return `Here now: ${[...names, ...(left > 0 ? [`${left} more`] : [])].join(", ")}`;
+}

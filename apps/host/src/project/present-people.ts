@@ -1,0 +1,29 @@
+import { useStore } from "@nanostores/react";
+import { useMemo } from "react";
+import { memberName, type Member } from "../projects/project-summary.ts";
+import { $presence, type ProjectPresence } from "../sync/presence.ts";
+import { $user } from "../user/user-store.ts";
+import { $members, $project } from "./project-store.ts";
+
+/** Somebody who has the open project open as well. */
+export interface PresentPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Who of a project's members has it open, besides the person of this tab; in the order of their names. Nobody who is no member. */
+export function othersPresent(presence: ProjectPresence | undefined, projectId: string | undefined, members: readonly Member[], self: string | undefined): readonly PresentPerson[] {
+  if (presence === undefined || presence.projectId !== projectId) return [];
+  return members
+    .flatMap((member) => (member.user !== null && member.role !== "invite" && member.user !== self && presence.users.includes(member.user) ? [{ id: member.user, name: memberName(member) }] : []))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB") || a.id.localeCompare(b.id));
+}
+
+/** Who else has the open project open now, kept up to date. */
+export function usePresentPeople(): readonly PresentPerson[] {
+  const presence = useStore($presence);
+  const projectId = useStore($project)?.id;
+  const members = useStore($members);
+  const self = useStore($user)?.id;
+  return useMemo(() => othersPresent(presence, projectId, members, self), [presence, projectId, members, self]);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+
+export interface UndoKeys {
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for a page of fields that save as they are left. While somebody types in one, the keys are the browser's, for what is typed there. */
+export function useUndoKeys(keys: UndoKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+
+  useEffect(() => {
+    let typedInto: EventTarget | null = null;
+    const handleInput = (event: Event): void => {
+      typedInto = event.target;
+    };
+    const handleLeave = (): void => {
+      typedInto = null;
+    };
+    const handleKey = (event: KeyboardEvent): void => {
+      const key = event.key.toLowerCase();
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y");
+      if (!isCommand || event.defaultPrevented || (typedInto !== null && typedInto === event.target) || document.querySelector("dialog[open], [role=menu]") !== null) return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) latest.current.onRedo();
+      else latest.current.onUndo();
+    };
+    document.addEventListener("input", handleInput, true);
+    document.addEventListener("focusout", handleLeave, true);
+    document.addEventListener("keydown", handleKey);
+    return () => {
+      document.removeEventListener("input", handleInput, true);
+      document.removeEventListener("focusout", handleLeave, true);
+      document.removeEventListener("keydown", handleKey);
+    };
+  }, []);
+}

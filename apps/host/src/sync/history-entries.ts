@@ -1,0 +1,47 @@
+import type { KeptValue, PastPatch } from "./document-gateway.ts";
+import type { Segment } from "./operations.ts";
+
+/** Changes that one person made at one place within so long of each other are one typing. */
+const TYPING_MILLISECONDS = 120_000;
+
+/** One place of a document that somebody made different. */
+export interface HistoryEntry {
+  readonly key: string;
+  /** Id of who did it, and the name they had; null where the person is gone or the database did it. */
+  readonly author: string | null;
+  readonly authorName: string | null;
+  /** When it was done last, ISO 8601. */
+  readonly at: string;
+  readonly place: readonly Segment[];
+  readonly before: KeptValue;
+  readonly after: KeptValue;
+}
+
+/**
+ * Patches, latest first, as one entry for each place that somebody changed. What a person typed in one go is one entry, from what stood there before
+ * the first letter to what stood there after the last; somebody else's change of the same place in between divides it.
+ */
+export function historyEntries(patches: readonly PastPatch[]): readonly HistoryEntry[] {
+  const entries: HistoryEntry[] = [];
+  const latestOf = new Map<string, { index: number; earliest: number }>();
+  for (const { version, author, author_name: authorName, created_at: at, changes } of patches) {
+    for (const { at: place, before, after } of changes) {
+      const placeKey = JSON.stringify(place.map(String));
+      const later = latestOf.get(placeKey);
+      const entry = later === undefined ? undefined : entries[later.index];
+      const moment = Date.parse(at);
+      if (later !== undefined && entry !== undefined && author !== null && entry.author === author && later.earliest - moment <= TYPING_MILLISECONDS && !isSame(before, entry.after)) {
+        entries[later.index] = { ...entry, before };
+        later.earliest = moment;
+      } else {
+        latestOf.set(placeKey, { index: entries.length, earliest: moment });
+        entries.push({ key: `${version} ${placeKey}`, author, authorName, at, place, before, after });
+      }
+    }
+  }
+  return entries;
+}
+
+function isSame(a: KeptValue, b: KeptValue): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
