@@ -17,8 +17,9 @@ export class Collector {
   #found: Found = { references: [], warnings: [], skipped: 0 };
   #warned = 0;
   #records = 0;
-  /** Each id in use, with the number its next namesake tries first: thousands of records may share one id. */
-  readonly #ids = new Map<string, number>();
+  readonly #ids = new Set<string>();
+  /** The number that the next record of an id in use tries first: thousands of records may share one. */
+  readonly #next = new Map<string, number>();
 
   /** How many references wait to be taken. */
   get waiting(): number {
@@ -41,14 +42,16 @@ export class Collector {
       id = "";
     }
     if (!id) id = String(this.#records);
-    let count = this.#ids.get(id);
-    if (count !== undefined) {
+    const others = this.#ids.size;
+    this.#ids.add(id);
+    if (this.#ids.size === others) {
+      let count = this.#next.get(id) ?? 2;
       while (this.#ids.has(`${id}-${count}`)) count++;
-      this.#ids.set(id, count + 1);
+      this.#next.set(id, count + 1);
       if (given) this.warn(line, "DUPLICATE-ID", `Another record has the id "${id}" too; this one is "${id}-${count}" here.`);
       id = `${id}-${count}`;
+      this.#ids.add(id);
     }
-    this.#ids.set(id, 2);
     reference.id = id;
     this.#found.references.push(reference);
   }

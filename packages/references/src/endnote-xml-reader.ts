@@ -1,5 +1,5 @@
 import type { Collector, Reader } from "./collector.ts";
-import { XmlRecordWalker } from "./endnote-xml-record.ts";
+import { type XmlRecord, XmlRecordWalker } from "./endnote-xml-record.ts";
 import { ReferencesError } from "./references-error.ts";
 import { excerpt } from "./warning.ts";
 
@@ -18,6 +18,8 @@ export class EndnoteXmlReader implements Reader {
   #tail = "";
   #line = 1;
   #counted = 0;
+  /** The first line feed that is not counted yet; beyond the text where there is none. */
+  #feed = -1;
   #outside = false;
 
   constructor(collector: Collector) {
@@ -29,10 +31,10 @@ export class EndnoteXmlReader implements Reader {
   }
 
   write(text: string): void {
-    const seam = this.#tail + text;
     this.#parts.push(text);
-    this.#tail = seam.slice(1 - END.length);
-    if (!seam.includes(END)) return;
+    const hasEnd = text.includes(END) || (this.#tail + text.slice(0, END.length)).includes(END);
+    this.#tail = (this.#tail + text.slice(-END.length)).slice(1 - END.length);
+    if (!hasEnd) return;
     this.#rest += this.#parts.join("");
     this.#parts = [];
     this.#readRecords();
@@ -49,36 +51,39 @@ export class EndnoteXmlReader implements Reader {
     }
     this.#readBetween(0, begin);
     this.#countTo(begin);
-    const inner = innerOf(this.#rest.slice(this.#readUnclosed(begin, this.#rest.length)));
-    if (inner === null || !inner.includes("<")) this.#collector.skip(this.#line, "CUT-RECORD", "The file ends where this record begins.");
+    const from = innerStart(this.#rest, this.#readUnclosed(begin, this.#rest.length));
+    if (from === 0 || !this.#rest.includes("<", from)) this.#collector.skip(this.#line, "CUT-RECORD", "The file ends where this record begins.");
     else {
       this.#collector.warn(this.#line, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
-      this.#collector.add(this.#walker.read(inner).reference, this.#line);
+      this.#collector.add(this.#walker.read(this.#rest, from, this.#rest.length).reference, this.#line);
     }
   }
 
   #readRecords(): void {
+    const text = this.#rest;
+    const last = text.lastIndexOf(END);
+    const hasData = text.includes(DATA_BEGIN);
+    let isTidy = true;
     let at = 0;
-    const hasData = this.#rest.includes(DATA_BEGIN);
-    for (;;) {
-      const begin = recordStart(this.#rest, at);
-      if (begin < 0) break;
-      const end = hasData ? recordEndBesideData(this.#rest, begin) : this.#rest.indexOf(END, begin);
+    this.#feed = -1;
+    for (let begin = recordStart(text, 0); begin >= 0 && begin < last; begin = recordStart(text, at)) {
+      // A tidy record is walked at once; where one is not, its end is looked for first, and that of all behind it.
+      const record: XmlRecord | null = isTidy ? this.#walker.read(text, innerStart(text, begin), last) : null;
+      isTidy &&= record?.isWellFormed === true;
+      const end = isTidy && record ? record.end : hasData ? recordEndBesideData(text, begin) : placeOf(END, text, begin);
       if (end < 0) break;
       this.#readBetween(at, begin);
       this.#countTo(begin);
-      this.#readRecord(begin, end, hasData);
+      if (isTidy && record) this.#add(record, this.#line);
+      else this.#readPart(hasData ? begin : this.#readUnclosed(begin, end), end);
       at = end + END.length;
     }
     if (at > 0) {
       this.#countTo(at);
-      this.#rest = this.#rest.slice(at);
+      this.#rest = text.slice(at);
       this.#counted = 0;
+      this.#feed = -1;
     }
-  }
-
-  #readRecord(begin: number, end: number, hasData: boolean): void {
-    this.#add(this.#rest.slice(hasData ? begin : this.#readUnclosed(begin, end), end), this.#line);
   }
 
   /** Reads the records that lack their end before another begins, and tells where the last one begins. */
@@ -86,17 +91,21 @@ export class EndnoteXmlReader implements Reader {
     let from = begin;
     for (let nested = recordStart(this.#rest, from + 1); nested > 0 && nested < end; nested = recordStart(this.#rest, from + 1)) {
       this.#collector.warn(this.#line, "MISSING-END", "Another record begins before this one's </record>. It was read as far as it goes.");
-      this.#add(this.#rest.slice(from, nested), this.#line);
+      this.#readPart(from, nested);
       from = nested;
       this.#countTo(from);
     }
     return from;
   }
 
-  #add(text: string, line: number): void {
-    const { reference, wellFormed, unsafe } = this.#walker.read(innerOf(text) ?? "");
-    if (!wellFormed) this.#collector.warn(line, "BAD-RECORD", "The tags of this record don't fit together. What could be read was kept; compare it with its source.");
-    if (unsafe) this.#collector.warn(line, "UNSAFE-KEY", "An element named __proto__ was left out.");
+  #readPart(begin: number, end: number): void {
+    const from = innerStart(this.#rest, begin);
+    this.#add(this.#walker.read(this.#rest, from > 0 && from <= end ? from : end, end), this.#line);
+  }
+
+  #add({ reference, isWellFormed, isUnsafe }: XmlRecord, line: number): void {
+    if (!isWellFormed) this.#collector.warn(line, "BAD-RECORD", "The tags of this record don't fit together. What could be read was kept; compare it with its source.");
+    if (isUnsafe) this.#collector.warn(line, "UNSAFE-KEY", "An element named __proto__ was left out.");
     this.#collector.add(reference, line);
   }
 
@@ -118,9 +127,17 @@ export class EndnoteXmlReader implements Reader {
   }
 
   #countTo(position: number): void {
-    if (position <= this.#counted) return;
-    this.#line += countLines(this.#rest, this.#counted, position);
-    this.#counted = position;
+    // Where the next line feed is, is kept: a file of one line would else be searched to its end at each record.
+    for (;;) {
+      if (this.#feed < this.#counted) {
+        const found = this.#rest.indexOf("\n", this.#counted);
+        this.#feed = found < 0 ? Infinity : found;
+      }
+      if (this.#feed >= position) break;
+      this.#line++;
+      this.#counted = this.#feed + 1;
+    }
+    this.#counted = Math.max(this.#counted, position);
   }
 }
 
@@ -130,9 +147,17 @@ function countLines(text: string, from: number, to: number): number {
   return count;
 }
 
+/** V8 prepares tables for each search of more than six characters, which costs more than a record's search itself; so a beginning is searched. */
+function placeOf(tag: string, text: string, from: number): number {
+  const beginning = tag.slice(0, 5);
+  let at = text.indexOf(beginning, from);
+  while (at >= 0 && !text.startsWith(tag, at)) at = text.indexOf(beginning, at + 1);
+  return at;
+}
+
 /** Where the next `<record>` begins; `<records>` is none. */
 function recordStart(text: string, from: number): number {
-  for (let at = text.indexOf("<record", from); at >= 0; at = text.indexOf("<record", at + 1)) {
+  for (let at = placeOf("<record", text, from); at >= 0; at = placeOf("<record", text, at + 1)) {
     const next = text.charCodeAt(at + 7);
     if (next === 62 || next <= 32) return at;
   }
@@ -141,7 +166,7 @@ function recordStart(text: string, from: number): number {
 
 /** Where the record's `</record>` begins; one inside of CDATA is text. */
 function recordEndBesideData(text: string, begin: number): number {
-  let end = text.indexOf(END, begin);
+  let end = placeOf(END, text, begin);
   for (let data = text.indexOf(DATA_BEGIN, begin); data >= 0 && data < end; data = text.indexOf(DATA_BEGIN, data + 1)) {
     const dataEnd = text.indexOf("]]>", data);
     if (dataEnd < 0) return -1;
@@ -151,7 +176,7 @@ function recordEndBesideData(text: string, begin: number): number {
   return end;
 }
 
-function innerOf(record: string): string | null {
-  const open = record.indexOf(">");
-  return open < 0 ? null : record.slice(open + 1);
+/** Where the content of a record begins, or 0 where its tag has no end. */
+function innerStart(text: string, begin: number): number {
+  return text.indexOf(">", begin) + 1;
 }

@@ -13,133 +13,168 @@ interface Place {
   path: string;
   rule: TagRule | undefined;
   below: Map<string, Place>;
+  /** The places that were met last as the first one in it and as the one behind it: likely the same in the next record. */
+  first: Place | null;
+  next: Place | null;
 }
 
 const MAXIMUM_DEPTH = 64;
 const MAXIMUM_PLACES = 10_000;
+const SPACE = 32;
+const EXCLAMATION = 33;
 const SLASH = 47;
 const GREATER = 62;
+const QUESTION = 63;
+const SMALL_S = 115;
 const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
-/** What a record says, whether its tags fit together, and whether it has an element whose name can't be kept. */
+/** What a record says, where it ends, whether its tags fit together, and whether it has an element whose name can't be kept. */
 export interface XmlRecord {
   reference: Reference;
-  wellFormed: boolean;
-  unsafe: boolean;
+  end: number;
+  isWellFormed: boolean;
+  isUnsafe: boolean;
 }
 
 /** Walks records. It remembers the places it has met, so one walker serves a whole file. */
 export class XmlRecordWalker {
-  readonly #root: Place = { name: "record", path: "", rule: undefined, below: new Map() };
+  readonly #root = newPlace("record", "");
   #places = 0;
+  readonly #filler = new RecordFiller("endnoteXml");
 
-  /** Reads what stands between `<record>` and `</record>`. */
-  read(inner: string): XmlRecord {
-    const record = new RecordParts();
-    const stack: Place[] = [];
-    const texts: string[] = [];
-    const attributes: string[] = [];
+  /** Reads what stands in a text behind `<record>`, as far as `</record>`, or `to` where none comes before. */
+  read(text: string, from: number, to: number): XmlRecord {
+    const record = new RecordParts(this.#filler);
+    const stack: { place: Place; text: string; attribute: string }[] = [];
     let place = this.#root;
-    let text = "";
+    /** The place inside of this one that was closed last. */
+    let before: Place | null = null;
+    let value = "";
     let attribute = "";
-    let wellFormed = true;
-    let at = 0;
+    let isWellFormed = true;
+    let at = from;
+    let end = to;
     for (;;) {
-      const open = inner.indexOf("<", at);
-      if (open < 0) break;
-      if (open > at) text += runOf(inner, at, open);
-      const next = inner.charCodeAt(open + 1);
-      if (next === 33 || next === 63) {
-        const special = skipSpecial(inner, open);
-        text += special.text;
+      const open = text.indexOf("<", at);
+      if (open < 0 || open >= to) break;
+      if (open > at) value += runOf(text, at, open);
+      at = open;
+      const next = text.charCodeAt(open + 1);
+      if (next === EXCLAMATION || next === QUESTION) {
+        const special = skipSpecial(text, open, to);
+        value += special.text;
         at = special.end;
-        if (special.broken) wellFormed = false;
+        if (special.broken) isWellFormed = false;
         continue;
       }
-      const isStyle = inner.startsWith("style", next === SLASH ? open + 2 : open + 1);
-      if (next === SLASH || isStyle) {
-        const end = inner.indexOf(">", open);
-        if (end < 0) {
-          wellFormed = false;
+      const isEnd = next === SLASH;
+      const isStyle = (isEnd ? text.charCodeAt(open + 2) : next) === SMALL_S && text.startsWith("style", isEnd ? open + 2 : open + 1);
+      if (isEnd || isStyle) {
+        const close = text.indexOf(">", open);
+        if (close < 0 || close >= to) {
+          isWellFormed = false;
           break;
         }
-        at = end + 1;
+        if (text.startsWith("record>", open + 2)) {
+          end = open;
+          break;
+        }
+        at = close + 1;
         if (isStyle) continue;
-        if (!inner.startsWith(place.name, open + 2) || stack.length === 0) {
-          wellFormed = false;
+        if (stack.length === 0 || !text.startsWith(place.name, open + 2)) {
+          isWellFormed = false;
           continue;
         }
-        record.put(place.path, attribute, text, place.rule);
-        text = texts.pop() ?? "";
-        attribute = attributes.pop() ?? "";
-        place = stack.pop() as Place;
+        record.put(place, attribute, value);
+        before = place;
+        ({ place, text: value, attribute } = stack.pop() as { place: Place; text: string; attribute: string });
         continue;
       }
-      const nameEnd = endOfName(inner, open + 1);
-      const close = inner.charCodeAt(nameEnd) === GREATER ? nameEnd : tagEnd(inner, nameEnd);
-      if (close < 0) {
-        wellFormed = false;
-        break;
+      const guess: Place | null = before === null ? place.first : before.next;
+      let child: Place | null = guess;
+      let written = "";
+      if (guess !== null && text.startsWith(guess.name, open + 1) && text.charCodeAt(open + 1 + guess.name.length) === GREATER) at = open + 2 + guess.name.length;
+      else {
+        const nameEnd = endOfName(text, open + 1);
+        const close = text.charCodeAt(nameEnd) === GREATER ? nameEnd : tagEnd(text, nameEnd, to);
+        if (close < 0 || close >= to) {
+          isWellFormed = false;
+          break;
+        }
+        at = close + 1;
+        child = this.#placeBelow(place, text.slice(open + 1, nameEnd));
+        // Another record in this one: it lacks its end.
+        if (child.path === "record") isWellFormed = false;
+        if (before === null) place.first = child;
+        else before.next = child;
+        const isEmpty = text.charCodeAt(close - 1) === SLASH;
+        if (nameEnd < close) written = text.slice(nameEnd, isEmpty ? close - 1 : close).trim();
+        if (isEmpty) {
+          record.put(child, written, "");
+          before = child;
+          continue;
+        }
       }
-      at = close + 1;
-      const name = inner.slice(open + 1, nameEnd);
-      const empty = inner.charCodeAt(close - 1) === SLASH;
-      const child = this.#placeBelow(place, name);
-      const written = nameEnd < close ? inner.slice(nameEnd, empty ? close - 1 : close).trim() : "";
-      if (empty) {
-        record.put(child.path, written, "", child.rule);
+      const inner = child as Place;
+      const following = text.indexOf("<", at);
+      // Most elements hold text alone.
+      if (following >= at && following < to && text.charCodeAt(following + 1) === SLASH && text.startsWith(inner.name, following + 2) && text.charCodeAt(following + 2 + inner.name.length) === GREATER) {
+        record.put(inner, written, following > at ? runOf(text, at, following) : "");
+        before = inner;
+        at = following + 3 + inner.name.length;
         continue;
       }
       if (stack.length >= MAXIMUM_DEPTH) {
-        wellFormed = false;
+        isWellFormed = false;
         break;
       }
-      stack.push(place);
-      texts.push(text);
-      attributes.push(attribute);
-      place = child;
-      text = "";
+      stack.push({ place, text: value, attribute });
+      place = inner;
+      before = null;
+      value = "";
       attribute = written;
     }
     if (stack.length > 0) {
-      wellFormed = false;
-      record.put(place.path, attribute, text + runOf(inner, at, inner.length), place.rule);
+      isWellFormed = false;
+      record.put(place, attribute, at < end ? value + runOf(text, at, end) : value);
     }
-    return { reference: record.finish(), wellFormed, unsafe: record.unsafe };
+    return { reference: record.finish(), end, isWellFormed, isUnsafe: record.unsafe };
   }
 
   #placeBelow(place: Place, name: string): Place {
     let child = place.below.get(name);
     if (child === undefined) {
-      const path = place.path ? `${place.path}/${name}` : name;
-      child = { name, path, rule: TAG_RULES.endnoteXml.get(path), below: new Map() };
+      child = newPlace(name, place.path ? `${place.path}/${name}` : name);
       if (this.#places++ < MAXIMUM_PLACES) place.below.set(name, child);
     }
     return child;
   }
 }
 
-/** A run of text, unless it is only the white space that sets elements in. */
-function runOf(inner: string, from: number, to: number): string {
-  const run = inner.slice(from, to);
-  const first = inner.charCodeAt(from);
-  return first <= 32 && run.includes("\n") && run.trim() === "" ? "" : decodeXmlText(run);
+function newPlace(name: string, path: string): Place {
+  return { name, path, rule: TAG_RULES.endnoteXml.get(path), below: new Map(), first: null, next: null };
 }
 
-function endOfName(inner: string, from: number): number {
+/** A run of text, unless it is only the white space that sets elements in. */
+function runOf(text: string, from: number, to: number): string {
+  const run = text.slice(from, to);
+  return text.charCodeAt(from) <= SPACE && run.includes("\n") && run.trim() === "" ? "" : decodeXmlText(run);
+}
+
+function endOfName(text: string, from: number): number {
   let at = from;
   for (;;) {
-    const code = inner.charCodeAt(at);
-    if (!(code > 32) || code === SLASH || code === GREATER) return at;
+    const code = text.charCodeAt(at);
+    if (!(code > SPACE) || code === SLASH || code === GREATER) return at;
     at++;
   }
 }
 
 /** The `>` that ends a tag; one inside of an attribute's quotation marks doesn't. */
-function tagEnd(inner: string, from: number): number {
+function tagEnd(text: string, from: number, to: number): number {
   let quote = "";
-  for (let at = from; at < inner.length; at++) {
-    const character = inner[at] as string;
+  for (let at = from; at < to; at++) {
+    const character = text[at] as string;
     if (quote) {
       if (character === quote) quote = "";
     } else if (character === ">") return at;
@@ -148,21 +183,26 @@ function tagEnd(inner: string, from: number): number {
   return -1;
 }
 
-function skipSpecial(inner: string, open: number): { text: string; end: number; broken: boolean } {
-  const [begin, finish] = inner.startsWith("<![CDATA[", open) ? [9, "]]>"] : inner.startsWith("<!--", open) ? [4, "-->"] : [2, ">"];
-  const end = inner.indexOf(finish, open + begin);
-  if (end < 0) return { text: "", end: inner.length, broken: true };
-  return { text: begin === 9 ? inner.slice(open + begin, end) : "", end: end + finish.length, broken: false };
+function skipSpecial(text: string, open: number, to: number): { text: string; end: number; broken: boolean } {
+  const [begin, finish] = text.startsWith("<![CDATA[", open) ? [9, "]]>"] : text.startsWith("<!--", open) ? [4, "-->"] : [2, ">"];
+  const end = text.indexOf(finish, open + begin);
+  if (end < 0 || end + finish.length > to) return { text: "", end: to, broken: true };
+  return { text: begin === 9 ? text.slice(open + begin, end) : "", end: end + finish.length, broken: false };
 }
 
 /** Collects what a record's elements say. */
 class RecordParts {
   unsafe = false;
-  readonly #filler = new RecordFiller("endnoteXml");
+  readonly #filler: RecordFiller;
   #year: string | undefined;
   #date: string | undefined;
 
-  put(path: string, attributes: string, text: string, rule: TagRule | undefined): void {
+  constructor(filler: RecordFiller) {
+    this.#filler = filler;
+    filler.begin();
+  }
+
+  put({ path, rule }: Place, attributes: string, text: string): void {
     if (rule !== undefined) {
       this.#filler.put(rule, text);
       return;

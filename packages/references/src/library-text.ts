@@ -15,30 +15,34 @@ const BLOCK_BYTES = 160 * 1024;
 
 async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<DecodedText & { size: number }> {
   let decoding: TextDecoding | undefined;
-  let held: Uint8Array[] = [];
+  // One buffer serves the whole file: a new one for each block would cost as much as decoding it.
+  let buffer = new Uint8Array(2 * BLOCK_BYTES);
   let size = 0;
   let wanted = BLOCK_BYTES;
-  const decode = (bytes: Uint8Array): DecodedText & { size: number } => ({ ...(decoding as TextDecoding).decode(bytes), size: bytes.length });
+  const decode = (end: number): DecodedText & { size: number } => ({ ...(decoding as TextDecoding).decode(buffer.subarray(0, end)), size: end });
   for await (const piece of pieces) {
     if (typeof piece === "string") {
       yield { texts: [piece], size: piece.length };
       continue;
     }
-    held.push(piece);
+    if (size + piece.length > buffer.length) {
+      const larger = new Uint8Array(2 * (size + piece.length));
+      larger.set(buffer.subarray(0, size));
+      buffer = larger;
+    }
+    buffer.set(piece, size);
     size += piece.length;
     if (size < wanted) continue;
-    const bytes = joinBytes(held);
-    decoding ??= new TextDecoding(sniffEncoding(bytes));
-    const end = decoding.encoding === "utf-8" ? wholeLines(bytes) : size;
-    held = [bytes.subarray(end)];
+    decoding ??= new TextDecoding(sniffEncoding(buffer.subarray(0, size)));
+    const end = decoding.encoding === "utf-8" ? wholeLines(buffer.subarray(0, size)) : size;
+    if (end > 0) yield decode(end);
+    buffer.copyWithin(0, end, size);
     size -= end;
     // A line without end is looked at again when it has doubled: putting it together for each piece would take forever.
     wanted = BLOCK_BYTES + 2 * size;
-    if (end > 0) yield decode(bytes.subarray(0, end));
   }
-  const bytes = joinBytes(held);
-  decoding ??= new TextDecoding(sniffEncoding(bytes));
-  if (size > 0) yield decode(bytes);
+  decoding ??= new TextDecoding(sniffEncoding(buffer.subarray(0, size)));
+  if (size > 0) yield decode(size);
 }
 
 /** All bytes in one array. */

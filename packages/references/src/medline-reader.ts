@@ -27,6 +27,7 @@ function tagName(columns: string): string | null {
 /** Reads MEDLINE as PubMed writes it: a record begins with `PMID- `; set-in lines go on with the one above. */
 export class MedlineReader implements Reader {
   readonly #collector: Collector;
+  readonly #filler = new RecordFiller("medline");
   readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text, start, end));
   #line = 0;
   #begin = 0;
@@ -95,7 +96,7 @@ export class MedlineReader implements Reader {
   }
 
   #finish(): void {
-    if (this.#within) this.#collector.add(referenceOfMedline(this.#tags, this.#values), this.#begin);
+    if (this.#within) this.#collector.add(referenceOfMedline(this.#filler, this.#tags, this.#values), this.#begin);
     this.#tags = [];
     this.#values = [];
     this.#within = false;
@@ -103,9 +104,8 @@ export class MedlineReader implements Reader {
   }
 }
 
-function referenceOfMedline(tags: string[], values: string[]): Reference {
-  const filler = new RecordFiller("medline");
-  const reference = filler.reference;
+function referenceOfMedline(filler: RecordFiller, tags: string[], values: string[]): Reference {
+  const reference = filler.begin();
   const keywords: string[] = [];
   let doi = "";
   for (let i = 0; i < tags.length; i++) {

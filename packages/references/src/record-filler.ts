@@ -1,12 +1,16 @@
 import { keepExtra, tidyItems, tidyText, type ListField, type Reference, type TextField } from "./reference.ts";
-import { LIST_FIELDS, type TaggedFormat, type TagRule } from "./tag-rules.ts";
+import { LIST_FIELDS, TEXT_FIELDS, type TaggedFormat, type TagRule } from "./tag-rules.ts";
 
-/** Builds one reference from the values of a record, tag by tag, by the rules of its format. */
+/** Builds references from the values of records, tag by tag, by the rules of their format: `begin`, then `put` and `keep`, then `finish`. */
 export class RecordFiller {
-  readonly reference: Reference = { id: "" };
+  /** The reference that is being built. */
+  reference: Reference = { id: "" };
   readonly #format: TaggedFormat;
-  /** The rule that filled each field so far. */
-  readonly #filledBy = new Map<TextField | ListField, TagRule>();
+  /** The rule that filled each field so far, by the field's number; null where none did. */
+  readonly #filledBy: (TagRule | null)[] = new Array<null>(TEXT_FIELDS.length + LIST_FIELDS.length).fill(null);
+  /** The items of each list by its field's number, in arrays that serve all records, and how many of them are this record's. */
+  readonly #items: string[][] = this.#filledBy.map(() => []);
+  readonly #counts: number[] = this.#filledBy.map(() => 0);
   /** Lines of joined fields: a blank one between two others stays, so they are put together at the end. */
   #lines: Map<TextField, string[]> | undefined;
   /** First lines as they stood: white space at their ends belongs to the text once another line follows. */
@@ -14,6 +18,15 @@ export class RecordFiller {
 
   constructor(format: TaggedFormat) {
     this.#format = format;
+  }
+
+  /** Begins the next reference. */
+  begin(): Reference {
+    this.#filledBy.fill(null);
+    this.#lines = undefined;
+    this.#untrimmed = undefined;
+    this.reference = { id: "" };
+    return this.reference;
   }
 
   /** Keeps a value that no field holds. */
@@ -24,8 +37,13 @@ export class RecordFiller {
 
   /** Puts a value where its rule says. */
   put(rule: TagRule, raw: string): void {
-    if (rule.how === "list") this.#putItems(rule, rule.field as ListField, tidyItems(raw));
-    else this.#putText(rule, rule.field as TextField, raw);
+    if (rule.how === "list") {
+      if (raw.includes("\n") || raw.includes("\r")) for (const item of tidyItems(raw)) this.#putItem(rule, item);
+      else {
+        const item = raw.trim();
+        if (item) this.#putItem(rule, item);
+      }
+    } else this.#putText(rule, rule.field as TextField, raw);
   }
 
   /** The reference, complete. */
@@ -35,32 +53,32 @@ export class RecordFiller {
         this.reference[field] = tidyText(lines.join("\n"));
       }
     }
-    // A list that grew has room for many more items; a copy has none to spare.
-    for (const field of LIST_FIELDS) {
-      const items = this.reference[field];
-      if (items !== undefined && items.length > 1) this.reference[field] = items.slice();
+    for (const rule of this.#filledBy) {
+      if (rule?.how === "list") this.reference[rule.field as ListField] = (this.#items[rule.number] as string[]).slice(0, this.#counts[rule.number]);
     }
     return this.reference;
   }
 
-  #putItems(rule: TagRule, field: ListField, items: string[]): void {
-    if (items.length === 0) return;
-    const holder = this.#filledBy.get(field);
-    const held = this.reference[field];
-    if (held !== undefined && holder !== undefined && holder.rank <= rule.rank) {
-      if (holder.rank === rule.rank) held.push(...items);
-      else for (const item of items) this.keep(rule.tag, item);
+  #putItem(rule: TagRule, item: string): void {
+    const { number, rank, tag } = rule;
+    const holder = this.#filledBy[number];
+    const items = this.#items[number] as string[];
+    if (holder && holder.rank < rank) {
+      this.keep(tag, item);
       return;
     }
-    if (held !== undefined && holder !== undefined) for (const item of held) this.keep(holder.tag, item);
-    this.reference[field] = items;
-    this.#filledBy.set(field, rule);
+    if (holder?.rank !== rank) {
+      if (holder) for (const held of items.slice(0, this.#counts[number])) this.keep(holder.tag, held);
+      this.#counts[number] = 0;
+      this.#filledBy[number] = rule;
+    }
+    items[(this.#counts[number] as number)++] = item;
   }
 
   #putText(rule: TagRule, field: TextField, raw: string): void {
-    const holder = this.#filledBy.get(field);
-    const held = this.reference[field];
-    if (holder !== undefined && held !== undefined) {
+    const holder = this.#filledBy[rule.number];
+    const held = holder ? this.reference[field] : undefined;
+    if (holder && held !== undefined) {
       if (rule.how === "join" && holder.rank === rule.rank) {
         this.#addLine(field, raw, held);
         return;
@@ -76,7 +94,7 @@ export class RecordFiller {
     const value = tidyText(raw);
     if (!value) return;
     this.reference[field] = value;
-    this.#filledBy.set(field, rule);
+    this.#filledBy[rule.number] = rule;
     if (rule.how === "join" && value.length !== raw.length) (this.#untrimmed ??= new Map()).set(field, raw);
   }
 

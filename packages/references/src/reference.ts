@@ -49,10 +49,10 @@ const ONE_LINE = ["type", "doi", "date"] as const;
 
 /** Takes line breaks out of the id and the fields that can't have any, and the slashes of its missing parts out of a date. */
 export function unwrapFields(reference: Reference): void {
-  reference.id = reference.id.replace(/\s+/g, " ").trim();
+  if (/\s/.test(reference.id)) reference.id = reference.id.replace(/\s+/g, " ").trim();
   for (const field of ONE_LINE) {
     const text = reference[field];
-    if (text !== undefined && /[\n\r]/.test(text)) reference[field] = text.split(/\s*[\n\r]\s*/).join(" ").trim();
+    if (text?.includes("\n")) reference[field] = text.split(/\s*[\n\r]\s*/).join(" ").trim();
   }
   if (reference.date?.endsWith("/")) reference.date = trimDate(reference.date);
 }

@@ -3,9 +3,10 @@ import { unpackForeignExtras } from "./foreign-extras.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import { joinDate, trimDate, yearOf } from "./publication-date.ts";
 import { RecordFiller } from "./record-filler.ts";
+import type { Reference } from "./reference.ts";
 import { typeOfRis } from "./reference-type.ts";
 import { RIS_CARRIER, RIS_INDENT } from "./ris-layout.ts";
-import { TAG_RULES } from "./tag-rules.ts";
+import { TAG_RULES, type TagRule } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
 
 const SPACE = 32;
@@ -14,18 +15,28 @@ const URL_LIST = /;\s*(?=https?:\/\/)/;
 /** Numbers that Ovid and others set before each record. */
 const RECORD_NUMBER = /^(?:<?\d+[.>]?|-+|=+)$/;
 
-/** Each tag as one string made once; slicing it out of every line would make it millions of times. */
-const tagNames = new Map<number, string>();
-
-function tagName(first: number, second: number): string {
-  const key = first * 256 + second;
-  let name = tagNames.get(key);
-  if (name === undefined) {
-    name = String.fromCharCode(first, second);
-    tagNames.set(key, name);
-  }
-  return name;
+/** A tag with its rule, where it has one. */
+interface Tag {
+  name: string;
+  rule: TagRule | undefined;
 }
+
+/** The tags met so far by their two characters: slicing them out of every line would make millions of strings. */
+const tags = new Array<Tag | null>(0x8000).fill(null);
+
+function tagOf(first: number, second: number): Tag {
+  const place = (first << 8) | second;
+  let tag = tags[place];
+  if (!tag) {
+    const name = String.fromCharCode(first, second);
+    tag = { name, rule: TAG_RULES.ris.get(name) };
+    tags[place] = tag;
+  }
+  return tag;
+}
+
+const TYPE = tagOf(84, 89);
+const END = tagOf(69, 82);
 
 /** Reads RIS: records from `TY  - ` to `ER  - `, one tag a line, text that goes on below its tag. */
 export class RisReader implements Reader {
@@ -35,10 +46,13 @@ export class RisReader implements Reader {
   /** Between records, in one, or right behind its `ER`, where some exporters put a last tag. */
   #state: "between" | "within" | "behind" = "between";
   #begin = 0;
+  /** The record's tags and values so far, one beside the other, in arrays that serve all records. */
+  readonly #tags: Tag[] = [];
+  readonly #values: string[] = [];
+  #count = 0;
   /** How many values the record had at its `ER`. */
   #ownValues = 0;
-  #tags: string[] = [];
-  #values: string[] = [];
+  readonly #filler = new RecordFiller("ris");
   #hasType = false;
   #blankLines = 0;
   #outside = false;
@@ -59,8 +73,8 @@ export class RisReader implements Reader {
 
   end(): void {
     this.#lines.end();
-    if (this.#state === "within" && this.#tags.length < 2) {
-      if (this.#tags.length > 0) this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
+    if (this.#state === "within" && this.#count < 2) {
+      if (this.#count > 0) this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
       this.#clear();
       return;
     }
@@ -75,20 +89,22 @@ export class RisReader implements Reader {
       this.#readText(text, start, end);
       return;
     }
-    const first = text.charCodeAt(start);
-    const second = text.charCodeAt(start + 1);
-    const tag = tagName(first, second);
+    const tag = tagOf(text.charCodeAt(start), text.charCodeAt(start + 1));
     this.#blankLines = 0;
-    if (tag === "TY") this.#startRecord(text.slice(value, end));
-    else if (tag === "ER") this.#endRecord();
+    if (tag === TYPE) this.#startRecord(text.slice(value, end));
+    else if (tag === END) this.#endRecord();
     else {
       if (this.#state === "between") {
         this.#state = "within";
         this.#begin = this.#line;
       }
-      this.#tags.push(tag);
-      this.#values.push(text.slice(value, end));
+      this.#push(tag, text.slice(value, end));
     }
+  }
+
+  #push(tag: Tag, value: string): void {
+    this.#tags[this.#count] = tag;
+    this.#values[this.#count++] = value;
   }
 
   /** Where the value of a tag line begins, or -1 where the line is no tag line. */
@@ -113,7 +129,7 @@ export class RisReader implements Reader {
       this.#collector.warn(this.#line, "MISSING-END", "A record begins here before the last one had its ER line.");
     } else if (this.#state === "within") {
       // Tags without a type, followed by a new record, are the remains of an export, no record.
-      this.#warnOutside(this.#begin, `${this.#tags[0]}  - ${this.#values[0]}`);
+      this.#warnOutside(this.#begin, `${this.#tags[0]?.name}  - ${this.#values[0]}`);
       this.#clear();
     }
     this.#finish();
@@ -121,27 +137,26 @@ export class RisReader implements Reader {
     this.#begin = this.#line;
     this.#hasType = true;
     this.#outside = false;
-    this.#tags.push("TY");
-    this.#values.push(type);
+    this.#push(TYPE, type);
   }
 
   #endRecord(): void {
     if (this.#state === "behind") {
-      if (this.#tags.length === this.#ownValues) return;
+      if (this.#count === this.#ownValues) return;
       // What seemed a last tag behind the record is a record of its own that lacks its TY line.
-      const tags = this.#tags.splice(this.#ownValues);
-      const values = this.#values.splice(this.#ownValues);
+      const ownTags = this.#tags.slice(this.#ownValues, this.#count);
+      const ownValues = this.#values.slice(this.#ownValues);
+      this.#count = this.#ownValues;
       this.#finish();
-      this.#tags = tags;
-      this.#values = values;
-      this.#begin = this.#line - tags.length;
+      ownTags.forEach((tag, place) => this.#push(tag, ownValues[place] as string));
+      this.#begin = this.#line - ownTags.length;
     } else if (this.#state === "between") {
       this.#collector.warn(this.#line, "OUTSIDE-RECORD", "There is an ER line without a record before it.");
       return;
     }
     if (!this.#hasType) this.#collector.warn(this.#begin, "MISSING-TYPE", "This record has no TY line; it was read all the same.");
     this.#state = "behind";
-    this.#ownValues = this.#tags.length;
+    this.#ownValues = this.#count;
   }
 
   #readText(text: string, start: number, end: number): void {
@@ -149,15 +164,16 @@ export class RisReader implements Reader {
     while (from < end && text.charCodeAt(from) === SPACE) from++;
     const indent = from - start;
     const blank = from === end || (text.charCodeAt(from) < SPACE && text.slice(from, end).trim() === "");
-    const last = this.#values.length - 1;
-    if (this.#state === "within" && last >= 0 && this.#tags[last] !== "TY") {
+    const last = this.#count - 1;
+    const tag = this.#tags[last];
+    if (this.#state === "within" && tag && tag !== TYPE) {
       if (blank && indent < RIS_INDENT.length) {
         this.#blankLines++;
         return;
       }
       const more = text.slice(indent >= RIS_INDENT.length ? start + RIS_INDENT.length : from, end);
       // In a list an unindented line is an item of its own, an indented one is the rest of a wrapped item.
-      const parting = indent > 0 && TAG_RULES.ris.get(this.#tags[last] ?? "")?.how === "list" ? " " : "\n".repeat(this.#blankLines + 1);
+      const parting = indent > 0 && tag.rule?.how === "list" ? " " : "\n".repeat(this.#blankLines + 1);
       this.#values[last] += parting + more;
       this.#blankLines = 0;
       return;
@@ -172,55 +188,53 @@ export class RisReader implements Reader {
   }
 
   #clear(): void {
-    this.#tags = [];
-    this.#values = [];
+    this.#count = 0;
     this.#hasType = false;
     this.#blankLines = 0;
     this.#state = "between";
   }
 
   #finish(): void {
-    if (this.#tags.length > 0) this.#collector.add(referenceOfRis(this.#tags, this.#values), this.#begin);
+    if (this.#count > 0) this.#collector.add(this.#reference(), this.#begin);
     this.#clear();
   }
-}
 
-function referenceOfRis(tags: string[], values: string[]): ReturnType<RecordFiller["finish"]> {
-  const filler = new RecordFiller("ris");
-  const reference = filler.reference;
-  let firstPage = "";
-  let lastPage = "";
-  let year: string | undefined;
-  let yearTag = "";
-  let fuller: string | undefined;
-  for (let i = 0; i < tags.length; i++) {
-    const tag = tags[i] as string;
-    const raw = values[i] as string;
-    const rule = TAG_RULES.ris.get(tag);
-    if (rule) {
-      filler.put(rule, tag === "UR" && raw.includes(";") ? raw.split(URL_LIST).join("\n") : raw);
-      continue;
+  #reference(): Reference {
+    const filler = this.#filler;
+    const reference = filler.begin();
+    let firstPage = "";
+    let lastPage = "";
+    let year: string | undefined;
+    let yearTag = "";
+    let fuller: string | undefined;
+    for (let at = 0; at < this.#count; at++) {
+      const { name: tag, rule } = this.#tags[at] as Tag;
+      const raw = this.#values[at] as string;
+      if (rule) {
+        filler.put(rule, tag === "UR" && raw.includes(";") ? raw.split(URL_LIST).join("\n") : raw);
+        continue;
+      }
+      const value = raw.trim();
+      if (!value) continue;
+      if (tag === "TY" && reference.type === undefined) reference.type = typeOfRis(value);
+      else if (tag === "ID" && !reference.id) reference.id = value;
+      else if (tag === "SP" && !firstPage) firstPage = value;
+      else if (tag === "EP" && !lastPage) lastPage = value;
+      else if (tag === "DA" && fuller === undefined) fuller = trimDate(value);
+      else if (tag === "PY" && (year === undefined || yearTag === "Y1")) {
+        if (year !== undefined && year !== trimDate(value)) filler.keep("Y1", year);
+        year = trimDate(value);
+        yearTag = tag;
+      } else if (tag === "Y1" && year === undefined) {
+        year = trimDate(value);
+        yearTag = tag;
+      } else if (tag === RIS_CARRIER && unpackForeignExtras(reference, value)) continue;
+      else if (!((tag === "PY" || tag === "Y1") && trimDate(value) === year)) filler.keep(tag, raw);
     }
-    const value = raw.trim();
-    if (!value) continue;
-    if (tag === "TY" && reference.type === undefined) reference.type = typeOfRis(value);
-    else if (tag === "ID" && !reference.id) reference.id = value;
-    else if (tag === "SP" && !firstPage) firstPage = value;
-    else if (tag === "EP" && !lastPage) lastPage = value;
-    else if (tag === "DA" && fuller === undefined) fuller = trimDate(value);
-    else if (tag === "PY" && (year === undefined || yearTag === "Y1")) {
-      if (year !== undefined && year !== trimDate(value)) filler.keep("Y1", year);
-      year = trimDate(value);
-      yearTag = tag;
-    } else if (tag === "Y1" && year === undefined) {
-      year = trimDate(value);
-      yearTag = tag;
-    } else if (tag === RIS_CARRIER && unpackForeignExtras(reference, value)) continue;
-    else if (!((tag === "PY" || tag === "Y1") && trimDate(value) === year)) filler.keep(tag, raw);
+    setPages(reference, firstPage, lastPage);
+    setDate(filler, year, fuller);
+    return filler.finish();
   }
-  setPages(reference, firstPage, lastPage);
-  setDate(filler, year, fuller);
-  return filler.finish();
 }
 
 function setPages(reference: { pages?: string }, first: string, last: string): void {

@@ -10,6 +10,8 @@ export interface TagRule {
   /** `first` takes the first value and keeps the others aside, `join` makes each value a line of the field, `list` an item. */
   how: "first" | "join" | "list";
   rank: number;
+  /** The number of the field's row. */
+  number: number;
 }
 
 /**
@@ -52,7 +54,7 @@ export const TEXT_FIELDS: readonly TextField[] = [];
 /** The fields that hold a list. */
 export const LIST_FIELDS: readonly ListField[] = [];
 
-for (const row of ROWS.split("\n")) {
+ROWS.split("\n").forEach((row, number) => {
   const [marked = "", ...columns] = row.split(" ");
   const field = marked.replace(/\W/, "");
   const isList = marked.endsWith("*");
@@ -61,6 +63,6 @@ for (const row of ROWS.split("\n")) {
     // MEDLINE wraps text at the margin and has no other line break, so there a tag that comes again is a further line.
     const how = isList ? "list" : marked.endsWith("!") && format !== "medline" ? "first" : "join";
     const tags = columns[column]?.replace(/^-$/, "").split(",") ?? [];
-    tags.forEach((tag, rank) => tag && rules.set(tag, { tag, field: field as TextField | ListField, how, rank }));
+    tags.forEach((tag, rank) => tag && rules.set(tag, { tag, field: field as TextField | ListField, how, rank, number }));
   });
-}
+});

@@ -17,6 +17,7 @@ const CONTINUED = /^ {3}(.*)$/s;
 /** Reads Web of Science's field-tagged text: records from `PT` to `ER`, set-in lines below their tag. */
 export class WosReader implements Reader {
   readonly #collector: Collector;
+  readonly #filler = new RecordFiller("wos");
   readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text.slice(start, end)));
   #line = 0;
   #begin = 0;
@@ -71,16 +72,15 @@ export class WosReader implements Reader {
   }
 
   #finish(): void {
-    if (this.#within) this.#collector.add(referenceOfWos(this.#tags, this.#values), this.#begin);
+    if (this.#within) this.#collector.add(referenceOfWos(this.#filler, this.#tags, this.#values), this.#begin);
     this.#tags = [];
     this.#values = [];
     this.#within = false;
   }
 }
 
-function referenceOfWos(tags: string[], values: string[][]): Reference {
-  const filler = new RecordFiller("wos");
-  const reference = filler.reference;
+function referenceOfWos(filler: RecordFiller, tags: string[], values: string[][]): Reference {
+  const reference = filler.begin();
   const keywords: string[] = [];
   const single: Record<string, string> = {};
   tags.forEach((tag, i) => {
