@@ -154,6 +154,28 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.context().close();
   });
 
+  it("a message that is closed fades where it stood, unheard; under reduced motion it is gone at once", async () => {
+    const { page } = await open("dialogs");
+    const message = page.getByText("The file store did not answer");
+    await page.getByRole("button", { name: "Error toast" }).click();
+    const stood = await message.boundingBox();
+    await page.evaluate(() => document.documentElement.style.setProperty("--medium", "60000ms"));
+    await page.getByRole("button", { name: "Close message" }).click();
+    const leaving = page.locator("[popover][inert]:popover-open");
+    await leaving.filter({ has: message }).waitFor();
+    const stands = await message.boundingBox();
+    expect([stands?.x, stands?.width].map((at) => Math.round(at ?? 0))).toEqual([stood?.x, stood?.width].map((at) => Math.round(at ?? 0)));
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish(); });
+    await leaving.waitFor({ state: "detached" });
+
+    await page.evaluate(() => document.documentElement.style.removeProperty("--medium"));
+    await page.getByRole("button", { name: "Error toast" }).click();
+    await page.getByRole("button", { name: "Close message" }).click();
+    expect(await message.count()).toBe(0);
+    await page.context().close();
+  });
+
   for (const width of [360, 1440]) {
     it(`moves nothing while rows are on their way and when they come: ${width} px`, async () => {
       const { page } = await open("waiting", { width });

@@ -15,11 +15,14 @@ export { visuallyHidden, VisuallyHidden } from "./visually-hidden/visually-hidde
 export { Spinner, SpinnerRing, type SpinnerProps } from "./spinner/spinner.tsx";
 export { FloatingContainer, useFloatingContainer, type FloatingPlace } from "./tooltip/floating-container.tsx";
 export { Tooltip, type TooltipProps } from "./tooltip/tooltip.tsx";
-export { Button, ButtonLink, ButtonRow, type ButtonLinkProps, type ButtonProps } from "./button/button.tsx";
+export { Button, type ButtonProps } from "./button/button.tsx";
+export { ButtonLink, type ButtonLinkProps } from "./button/button-link.tsx";
+export { ButtonRow } from "./button/button-row.ts";
 export type { ButtonSize, ButtonVariant } from "./button/button-style.ts";
 export { IconButton, type IconButtonProps } from "./button/icon-button.tsx";
 export { Field, FieldError, FieldHint, FieldLabel, controlStyle, type FieldProps, type FieldTexts, type FieldWiring } from "./field/field.tsx";
-export { NumberField, TextArea, TextField, type NumberFieldProps, type TextAreaProps, type TextFieldProps } from "./field/text-field.tsx";
+export { NumberField, type NumberFieldProps } from "./field/number-field.tsx";
+export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from "./field/text-field.tsx";
 export { SelectField, type SelectFieldProps, type SelectOption } from "./field/select-field.tsx";
 export { AutocompleteField, type AutocompleteFieldProps } from "./field/autocomplete-field.tsx";
 export { SearchField, type SearchFieldProps } from "./field/search-field.tsx";

@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { useRef, type ComponentPropsWithRef, type ReactNode } from "react";
 import styled from "styled-components";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { phone } from "../theme/media.ts";
 import { screenOnly } from "../theme/screen-only.ts";
 import { oneLine, text } from "../theme/text-style.ts";
+import { useFadingAway } from "../theme/use-fading-away.ts";
 
 const Place = styled.div`
   position: fixed;
@@ -112,9 +113,11 @@ export interface ActionBarProps {
 
 /** What can be done with a selection: floats at the foot of the page, docked on phones. */
 export function ActionBar({ count, sum, children, selection, onClear }: ActionBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useFadingAway(bar);
   return (
     <Place>
-      <Bar aria-label="Selection">
+      <Bar ref={bar} aria-label="Selection">
         <Count><strong>{count}</strong>{sum !== undefined && <span>{sum}</span>}</Count>
         <Verbs>{children}</Verbs>
         {selection !== undefined && <Verbs $selection>{selection}</Verbs>}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
-import { ButtonRow } from "../button/button.tsx";
+import { ButtonRow } from "../button/button-row.ts";
 import { BAD_NAMES } from "../story-material.ts";
 import { Avatar } from "./avatar.tsx";
 

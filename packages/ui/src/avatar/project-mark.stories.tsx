@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Bone } from "lucide-react";
-import { ButtonRow } from "../button/button.tsx";
+import { ButtonRow } from "../button/button-row.ts";
 import { CATEGORIES } from "../theme/category.ts";
 import { ProjectMark } from "./project-mark.tsx";
 

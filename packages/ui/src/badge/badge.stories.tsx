@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Check, TriangleAlert, X } from "lucide-react";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
-import { ButtonRow } from "../button/button.tsx";
+import { ButtonRow } from "../button/button-row.ts";
 import { Icon } from "../icon/icon.tsx";
 import { BAD_NAMES } from "../story-material.ts";
 import { Badge, CountBadge, OutlineBadge } from "./badge.tsx";

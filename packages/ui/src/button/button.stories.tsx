@@ -3,7 +3,9 @@ import { Upload } from "lucide-react";
 import { expect, fn, userEvent } from "storybook/test";
 import { Icon } from "../icon/icon.tsx";
 import { BAD_NAMES, LONG_NAME } from "../story-material.ts";
-import { Button, ButtonLink, ButtonRow } from "./button.tsx";
+import { ButtonLink } from "./button-link.tsx";
+import { ButtonRow } from "./button-row.ts";
+import { Button } from "./button.tsx";
 
 const meta = {
   title: "Parts/Button",

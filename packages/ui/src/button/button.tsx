@@ -1,13 +1,10 @@
 import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from "react";
 import styled from "styled-components";
-import { useLinkComponent } from "../link/link-provider.tsx";
 import { SpinnerRing } from "../spinner/spinner.tsx";
 import { text } from "../theme/text-style.ts";
 import { buttonStyle, type ButtonLook, type ButtonSize, type ButtonVariant } from "./button-style.ts";
 
 const Root = styled.button<ButtonLook>`${buttonStyle}`;
-
-const Anchor = styled.a<ButtonLook>`${buttonStyle}`;
 
 const Stack = styled.span`
   display: grid;
@@ -89,26 +86,3 @@ export function Button({
   if (disabledReason === undefined) return button;
   return <WithReason>{button}<Reason id={reasonId}>{disabledReason}</Reason></WithReason>;
 }
-
-/** What {@link ButtonLink} takes beside an anchor's own props. */
-export interface ButtonLinkProps extends ComponentPropsWithRef<"a"> {
-  /** As of a button. */
-  variant?: ButtonVariant | undefined;
-  /** As of a button. */
-  size?: ButtonSize | undefined;
-  /** Before the words, 16 px. */
-  icon?: ReactNode;
-}
-
-/** A link that looks like a button, for going somewhere. */
-export function ButtonLink({ variant = "secondary", size = "regular", icon, children, ...rest }: ButtonLinkProps) {
-  return <Anchor as={useLinkComponent()} {...rest} $variant={variant} $size={size}>{icon}{children}</Anchor>;
-}
-
-/** Buttons in a row, wrapping where there is no room. */
-export const ButtonRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 8px;
-`;

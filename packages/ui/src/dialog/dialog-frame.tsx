@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
 import styled, { css } from "styled-components";
+import { fadeAway } from "../theme/fade-away.ts";
 import { phone } from "../theme/media.ts";
 import { mono, oneLine, text, wrapAnywhere } from "../theme/text-style.ts";
 import { FloatingContainer } from "../tooltip/floating-container.tsx";
@@ -34,7 +35,7 @@ const Root = styled.dialog<{ $width: DialogWidth; $steady: boolean }>`
   overflow: hidden;
   overscroll-behavior: contain;
 
-  &[open] {
+  &:is([open], :popover-open) {
     display: flex;
     flex-direction: column;
     transition: opacity var(--slow) var(--ease-in), transform var(--slow) var(--ease-in);
@@ -210,6 +211,7 @@ export function DialogFrame({
     const leaveTop = enterTopDialog(element);
     return () => {
       leaving.current = true;
+      fadeAway(element);
       leaveTop();
       element.close();
       returnFocus(opener);
@@ -242,7 +244,7 @@ export function DialogFrame({
     onClose?.();
   };
   const isIntroduced = subtitle !== undefined || askedBy !== undefined;
-  const descriptions = [isIntroduced && aboutId, alert && children !== undefined && bodyId, describedBy].filter((id) => typeof id === "string");
+  const descriptions = [isIntroduced && aboutId, alert && children !== undefined && bodyId, describedBy].filter(Boolean);
 
   const hasCross = onClose !== undefined && !hideCross;
   const content = (
@@ -269,7 +271,7 @@ export function DialogFrame({
   return (
     <Root
       ref={setElement} $width={width} $steady={steady} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} tabIndex={-1}
-      {...(alert ? { role: "alertdialog" } : {})} {...(descriptions.length > 0 ? { "aria-describedby": descriptions.join(" ") } : {})}
+      role={alert ? "alertdialog" : undefined} aria-describedby={descriptions.join(" ") || undefined}
     >
       <FloatingContainer value={element}>
         {onSubmit === undefined ? content : <Form onSubmit={(event) => { event.preventDefault(); onSubmit(); }} noValidate>{content}</Form>}

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import styled from "styled-components";
-import { SearchField } from "../field/search-field.tsx";
+import { SearchBox } from "../field/search-box.tsx";
 import { phone } from "../theme/media.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 import { ChoiceList, moveChoice, type ChoiceListProps } from "./choice-list.tsx";
@@ -51,7 +51,7 @@ export function SearchList<Item extends { readonly id: string }>({ searchLabel, 
   return (
     <div>
       <Tools>
-        <SearchField label={searchLabel} value={words} onValue={onWords} onKeyDown={onKeyDown} />
+        <SearchBox label={searchLabel} value={words} onValue={onWords} onKeyDown={onKeyDown} />
         {tools}
       </Tools>
       {notices}

@@ -28,6 +28,7 @@ const Popup = styled(Base.Popup)`
   transition: opacity var(--medium) var(--ease-in);
 
   &[data-starting-style], &[data-ending-style] { opacity: 0; }
+  &[data-ending-style] { transition-duration: calc(var(--medium) * 2 / 3); transition-timing-function: var(--ease-out); }
 `;
 
 const List = styled(Base.List)`

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 import { BAD_NAMES } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
-import { NumberField } from "./text-field.tsx";
+import { NumberField } from "./number-field.tsx";
 
 const meta = {
   title: "Parts/Number field",

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Crown } from "lucide-react";
 import { expect } from "storybook/test";
-import { ButtonRow } from "../button/button.tsx";
+import { ButtonRow } from "../button/button-row.ts";
 import { Icon } from "./icon.tsx";
 
 const meta = { title: "Parts/Icon", component: Icon, args: { of: Crown } } satisfies Meta<typeof Icon>;

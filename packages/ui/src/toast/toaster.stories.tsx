@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
-import { Button, ButtonRow } from "../button/button.tsx";
+import { ButtonRow } from "../button/button-row.ts";
+import { Button } from "../button/button.tsx";
 import { LONG_NAME } from "../story-material.ts";
 import { createToaster } from "./toaster-store.ts";
 import { Toaster } from "./toaster.tsx";

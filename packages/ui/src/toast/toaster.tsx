@@ -6,6 +6,7 @@ import { subscribeTopDialog, topDialog } from "../dialog/top-dialog.ts";
 import { Icon } from "../icon/icon.tsx";
 import { phone } from "../theme/media.ts";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
+import { useFadingAway } from "../theme/use-fading-away.ts";
 import type { Toast, ToastStore } from "./toaster-store.ts";
 
 const Region = styled.div`
@@ -97,16 +98,18 @@ function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastSt
   const isError = toast?.tone === "error";
   return (
     <Region ref={region} popover="manual" onMouseEnter={toaster.pause} onMouseLeave={toaster.resume} onFocus={toaster.pause} onBlur={onBlur}>
-      <output>{toast !== null && !isError && <Face toast={toast} toaster={toaster} />}</output>
-      <div role="alert">{toast !== null && isError && <Face toast={toast} toaster={toaster} />}</div>
+      <output>{toast !== null && !isError && <Face key={toast.id} toast={toast} toaster={toaster} />}</output>
+      <div role="alert">{toast !== null && isError && <Face key={toast.id} toast={toast} toaster={toaster} />}</div>
     </Region>
   );
 }
 
 function Face({ toast, toaster }: { toast: Toast; toaster: ToastStore }) {
   const { action } = toast;
+  const box = useRef<HTMLDivElement>(null);
+  useFadingAway(box);
   return (
-    <Box key={toast.id}>
+    <Box ref={box}>
       {toast.tone === "success" && <Icon of={Check} />}
       {toast.tone === "error" && <Icon of={CircleAlert} label="Error" />}
       <Message>{toast.message}</Message>

@@ -28,6 +28,7 @@ const Popup = styled(Base.Popup)`
   transition: opacity var(--fast) var(--ease-in);
 
   &[data-starting-style], &[data-ending-style] { opacity: 0; }
+  &[data-ending-style] { transition-duration: calc(var(--fast) * 2 / 3); transition-timing-function: var(--ease-out); }
   &[data-instant] { transition: none; }
 `;
 

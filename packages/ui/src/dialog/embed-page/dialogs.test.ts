@@ -190,6 +190,42 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(problems).toEqual([]);
   });
 
+  it("a dialog that is left fades where it stood, scrolled as it was, while the page is used again; under reduced motion it is gone at once", async () => {
+    await page.getByRole("button", { name: "5,000 files" }).press("Enter");
+    await page.getByRole("listbox").evaluate((list) => list.scrollTo(0, 2000));
+    const stood = await boxOfDialog();
+    await page.evaluate(() => document.documentElement.style.setProperty("--slow", "60000ms"));
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[inert]:popover-open:not(:modal)").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await focusedName()).toBe("5,000 files");
+    expect(await boxOfDialog()).toEqual(stood);
+    expect(await page.evaluate(() => document.querySelector("dialog")?.getAnimations({ subtree: true }).map(({ effect }) => effect?.getComputedTiming().duration))).toEqual([40_000, 40_000]);
+
+    await page.getByRole("button", { name: "Alert" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish(); });
+    await page.locator("dialog[inert]").waitFor({ state: "detached" });
+    expect(await page.locator("dialog:modal").count()).toBe(1);
+    await page.evaluate(() => document.documentElement.style.removeProperty("--slow"));
+    expect(await page.evaluate(async () => {
+      document.querySelector<HTMLElement>("dialog button")?.click();
+      await new Promise(requestAnimationFrame);
+      return document.querySelectorAll("dialog").length;
+    })).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  /** Where the dialog stands, and how far its parts are scrolled. */
+  async function boxOfDialog(): Promise<unknown> {
+    return page.evaluate(() => {
+      const dialog = document.querySelector("dialog");
+      if (dialog === null) return undefined;
+      const { left, top, width, height } = dialog.getBoundingClientRect();
+      return { box: [left, top, width, height].map(Math.round), scrolled: [...dialog.querySelectorAll("*")].map((each) => each.scrollTop).filter((scroll) => scroll > 0) };
+    });
+  }
+
   /** Opens a dialog from its button, presses keys, and waits until it has gone. */
   async function open(kind: string, ...keys: readonly string[]): Promise<void> {
     await page.getByRole("button", { name: kind, exact: true }).press("Enter");

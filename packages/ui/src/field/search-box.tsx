@@ -1,0 +1,86 @@
+import { Search, X } from "lucide-react";
+import { useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import styled from "styled-components";
+import { Icon } from "../icon/icon.tsx";
+import { screenOnly } from "../theme/screen-only.ts";
+import { controlStyle } from "./field.tsx";
+
+const Wrap = styled.search`
+  position: relative;
+  display: flex;
+  align-items: center;
+  min-width: 0;
+  max-width: 100%;
+
+  > svg {
+    position: absolute;
+    inset-inline-start: 11px;
+    color: var(--ink-3);
+    pointer-events: none;
+  }
+  ${screenOnly}
+`;
+
+const Input = styled.input`
+  ${controlStyle}
+  padding-inline: 34px 38px;
+  text-overflow: ellipsis;
+`;
+
+const Clear = styled.button`
+  position: absolute;
+  inset-inline-end: 4px;
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  padding: 0;
+  border: 0;
+  border-radius: 4px;
+  background: none;
+  color: var(--ink-3);
+  cursor: pointer;
+  &:hover { background: var(--hover); color: var(--ink); }
+`;
+
+/** What {@link SearchBox} takes beside an input's own props. */
+export interface SearchBoxProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange" | "type"> {
+  /** What is searched; its name for screen readers, and the placeholder unless one is given. */
+  label: string;
+  /** The words searched for. */
+  value: string;
+  /** Called with the words as they are typed. */
+  onValue: (value: string) => void;
+  /** At its end while it is empty. */
+  end?: ReactNode;
+  /** Where whoever needs it finds the input. */
+  inputRef?: RefObject<HTMLInputElement | null> | undefined;
+}
+
+/** A search box with a clear button and nothing else: dialogs have to be light enough for a page inside another page. Escape clears it first. */
+export function SearchBox({ label, value, onValue, end, inputRef, placeholder, className, ...rest }: SearchBoxProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
+  const clear = () => {
+    onValue("");
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    rest.onKeyDown?.(event);
+    if (event.key !== "Escape" || value === "" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onValue("");
+  };
+  return (
+    <Wrap {...(className === undefined ? {} : { className })}>
+      <Icon of={Search} size={16} />
+      <Input
+        dir="auto" autoComplete="off" spellCheck={false} {...rest} ref={input} type="search" aria-label={label}
+        placeholder={placeholder ?? label} value={value}
+        onChange={(event) => onValue(event.target.value)} onKeyDown={onKeyDown}
+      />
+      {value === "" ? end : <Clear type="button" aria-label="Clear search" onClick={clear}><Icon of={X} size={14} /></Clear>}
+    </Wrap>
+  );
+}
