@@ -28,6 +28,8 @@ export interface TestProgram {
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Takes its Postgres away as well, in the same moment, and waits until both are gone. */
   killAll(): Promise<void>;
+  /** Takes its Postgres away and leaves the server; resolves once it is gone. */
+  killPostgres(): Promise<void>;
   /** Its Postgres, past the server. */
   connect(): Promise<ScriptDatabase>;
   /** A person with a project of their own; who they are is settled in the database. */
@@ -76,12 +78,14 @@ export async function testProgram(bundle: string, environment: Readonly<Record<s
     });
   };
   const postgresId = (): number | undefined => readPostmaster(join(dataDirectory, "postgres"))?.pid;
-  const killAll = async (): Promise<void> => {
+  const killPostgres = async (): Promise<void> => {
     const postgres = postgresId();
-    const gone = end("SIGKILL");
     if (postgres !== undefined && processIdentity(postgres) !== undefined) process.kill(postgres, "SIGKILL");
-    await gone;
     while (postgres !== undefined && processIdentity(postgres) !== undefined) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const killAll = async (): Promise<void> => {
+    const gone = end("SIGKILL");
+    await Promise.all([killPostgres(), gone]);
   };
 
   return {
@@ -90,6 +94,7 @@ export async function testProgram(bundle: string, environment: Readonly<Record<s
     output: () => printed,
     end,
     killAll,
+    killPostgres,
     start: () =>
       new Promise((resolve, reject) => {
         const from = printed.length;

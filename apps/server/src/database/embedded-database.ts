@@ -4,16 +4,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "../context.ts";
 import { writeDurably } from "./durable-file.ts";
-import { type Cluster, type ClusterOptions, initialiseCluster, startCluster } from "./embedded-cluster.ts";
+import { type ClusterOptions, initialiseCluster } from "./embedded-cluster.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { connectPostgres } from "./postgres-database.ts";
 import { runProgram } from "./run-program.ts";
 import type { ScriptDatabase } from "./script-database.ts";
+import { superviseCluster } from "./supervised-cluster.ts";
 import { postgresUser } from "./system-user.ts";
 
 const PASSWORD_BYTES = 24;
-const RESTARTS_PER_MINUTE = 5;
-const MINUTE_MILLISECONDS = 60_000;
 
 /** Why real Postgres cannot run on this machine, in a sentence for the person who starts the server. */
 export class PostgresUnavailable extends Error {
@@ -35,7 +34,7 @@ export async function openEmbeddedPostgres(dataDirectory: string, log: Log, onCl
     });
   }
   const password = await readFile(passwordPath, "utf8");
-  const supervised = await supervise(options, log);
+  const supervised = await superviseCluster(options, log);
   return connectPostgres({
     engine: "embedded-postgres",
     url: `postgres://postgres:${password}@127.0.0.1:${supervised.port}/postgres`,
@@ -61,40 +60,4 @@ function reasonOf(cause: unknown): string {
   const said = cause instanceof Error ? cause.message : String(cause);
   // Programs tell a long story before the line that matters.
   return `${said.trimEnd().split("\n").at(-1) ?? said}.`.replace(/\.\.$/, ".");
-}
-
-/** Keeps Postgres running on the same port: should it die under the server, it recovers and clients reconnect. */
-async function supervise(options: ClusterOptions, log: Log): Promise<{ port: number; stop: () => Promise<void> }> {
-  let isStopping = false;
-  let restarts: number[] = [];
-  let cluster: Cluster = await startCluster(options);
-  const { port } = cluster;
-  let restarting: Promise<void> = Promise.resolve();
-
-  const restart = async (): Promise<void> => {
-    if (isStopping) return;
-    restarts = restarts.filter((time) => time > Date.now() - MINUTE_MILLISECONDS);
-    if (restarts.length >= RESTARTS_PER_MINUTE) {
-      log.error("postgres-gave-up", new Error(`Postgres ended ${RESTARTS_PER_MINUTE} times within a minute. See ${options.directory}.log.`));
-      return;
-    }
-    restarts.push(Date.now());
-    log.warn("postgres-restarted");
-    cluster = await startCluster(options, port);
-    watch();
-  };
-  const watch = (): void => {
-    cluster.process.once("exit", () => {
-      restarting = restart().catch((error: unknown) => log.error("postgres-restart-failed", error));
-    });
-  };
-  watch();
-  return {
-    port,
-    stop: async () => {
-      isStopping = true;
-      await restarting;
-      await cluster.stop();
-    },
-  };
 }

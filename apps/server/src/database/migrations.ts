@@ -47,6 +47,13 @@ export async function knownMigrations(extraFolders: readonly string[] = []): Pro
   return files.flat().map((file) => ({ name: ledgerName(file), checksum: file.checksum }));
 }
 
+/** A text that changes with any SQL file that `migrate` would apply to a plain Postgres. */
+export async function digestOfSchema(extraFolders: readonly string[] = []): Promise<string> {
+  const root = join(repositoryRoot(), "supabase");
+  const files = await Promise.all([join(root, "bootstrap"), join(root, "migrations"), ...extraFolders].map(readSqlFiles));
+  return files.flat().map((file) => `${ledgerName(file)} ${file.checksum}`).join("\n");
+}
+
 async function prepareLedger(session: ScriptSession): Promise<void> {
   await holdLock(session);
   await session.script(`

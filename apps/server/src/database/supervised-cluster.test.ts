@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type ClusterOptions, initialiseCluster } from "./embedded-cluster.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { readPostmaster } from "./postmaster-file.ts";
+import { processIdentity } from "./process-identity.ts";
+import { type SupervisedCluster, superviseCluster } from "./supervised-cluster.ts";
+import { postgresUser } from "./system-user.ts";
+
+let root: string;
+let options: ClusterOptions;
+let cluster: SupervisedCluster | undefined;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "tera-supervised-"));
+  // As root, Postgres runs as another user, who has to pass through.
+  chmodSync(root, 0o711);
+  const [binaries, user] = [findPostgresBinaries(), postgresUser()];
+  if (binaries === undefined || user === undefined) throw new Error("This test needs a Postgres that npm can install here.");
+  options = { directory: join(root, "postgres"), binaries, user, isDurable: false };
+  await initialiseCluster(options, "quiet");
+});
+
+afterEach(async () => {
+  await cluster?.stop();
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Ends Postgres as a crash would; resolves with its process id once it is gone. */
+async function crash(): Promise<number> {
+  const pid = readPostmaster(options.directory)?.pid ?? 0;
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => processIdentity(pid), { timeout: 10_000 }).toBeUndefined();
+  return pid;
+}
+
+it("a Postgres that dies again and again is started again each time, on the same port, also when it dies oftener than a minute allows", { timeout: 60_000 }, async () => {
+  const events: string[] = [];
+  const note = (event: string): void => void events.push(event);
+  cluster = await superviseCluster(options, { info: note, warn: note, error: note }, { pauseMilliseconds: 50 });
+  const sql = postgres(`postgres://postgres:quiet@127.0.0.1:${cluster.port}/postgres`, { max: 1, onnotice: () => {}, idle_timeout: 1 });
+  for (let death = 1; death <= 6; death += 1) {
+    const gone = await crash();
+    await expect.poll(() => readPostmaster(options.directory)?.isReady === true && readPostmaster(options.directory)?.pid !== gone, { timeout: 20_000, interval: 20 }).toBe(true);
+  }
+  await expect.poll(() => sql`select 1 as one`.then(([row]) => row?.["one"] as number, () => undefined), { timeout: 10_000, interval: 50 }).toBe(1);
+  expect(events.filter((event) => event === "postgres-restarted")).toHaveLength(6);
+  expect(events).toContain("postgres-keeps-ending");
+  await sql.end({ timeout: 1 });
+});

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../context.ts";
+import { type Cluster, type ClusterOptions, startCluster } from "./embedded-cluster.ts";
+
+const MINUTE_MILLISECONDS = 60_000;
+/** So many times a minute it is started at once; after that with a pause, for something is wrong that no haste mends. */
+const RESTARTS_PER_MINUTE = 5;
+const USUAL_PAUSE_MILLISECONDS = 10_000;
+
+/** A Postgres that is kept running. */
+export interface SupervisedCluster {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps Postgres running on the same port: should it die under the server, it recovers and clients reconnect. While it is away callers are refused;
+ * however often it dies, and for whatever reason it can't start, it is tried again until the server stops.
+ */
+export async function superviseCluster(options: ClusterOptions, log: Log, { pauseMilliseconds = USUAL_PAUSE_MILLISECONDS } = {}): Promise<SupervisedCluster> {
+  const stopping = new AbortController();
+  let restarts: number[] = [];
+  let cluster: Cluster = await startCluster(options);
+  const { port } = cluster;
+  let restarting: Promise<void> = Promise.resolve();
+
+  const pauseWhereTooOften = async (): Promise<void> => {
+    restarts = restarts.filter((time) => time > Date.now() - MINUTE_MILLISECONDS);
+    if (restarts.length < RESTARTS_PER_MINUTE) return;
+    log.error("postgres-keeps-ending", new Error(`Postgres ended ${RESTARTS_PER_MINUTE} times within a minute. It is started again in ${pauseMilliseconds / 1000} s; ${options.directory}.log says why it ends.`));
+    await delay(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+  };
+  const restart = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await pauseWhereTooOften();
+      if (stopping.signal.aborted) return;
+      restarts.push(Date.now());
+      log.warn("postgres-restarted");
+      try {
+        cluster = await startCluster(options, port);
+        watch();
+        return;
+      } catch (error) {
+        log.error("postgres-restart-failed", error);
+      }
+    }
+  };
+  const watch = (): void => {
+    cluster.process.once("exit", () => {
+      restarting = restart();
+    });
+  };
+  watch();
+  return {
+    port,
+    stop: async () => {
+      stopping.abort();
+      await restarting;
+      await cluster.stop();
+    },
+  };
+}
