@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { findOrInstallBrowser } from "./browser.mjs";
+import { buildOrExit } from "./build-product.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { root, runNode } from "./run.mjs";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
@@ -8,12 +10,18 @@ requireNode();
 endWithNpm();
 await installIfNeeded();
 
+/** Only tabs are tortured in a browser, on the product as it is built. */
+const words = process.argv.slice(2);
+const isInBrowser = words.includes("tabs") || !["convergence", "kills", "network"].some((part) => words.includes(part));
+const browser = isInBrowser ? await findOrInstallBrowser() : undefined;
+if (isInBrowser) await buildOrExit();
+
 /** The faults are written in TypeScript and use the sources they torture; a tab is a program of its own, for a thread of its own. */
 const { build } = await import("esbuild");
 const folder = join(root, "node_modules/.cache/tera-tests", `torture-${process.pid}`);
 mkdirSync(folder, { recursive: true });
 const options = { outdir: folder, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", conditions: ["@tera/source"], logLevel: "warning" };
 await build({ ...options, entryPoints: ["main", "tab"].map((name) => join(root, "tests/torture", `${name}.ts`)), outExtension: { ".js": ".mjs" } });
-const code = await runNode(join(folder, "main.mjs"), process.argv.slice(2));
+const code = await runNode(join(folder, "main.mjs"), words, browser === undefined ? {} : { env: { CHROME_PATH: browser } });
 rmSync(folder, { recursive: true, force: true });
 process.exit(code);

@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { repositoryRoot } from "../../apps/server/src/database/repository-root.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..");
+const ROOT = repositoryRoot();
 const SERVER = join(ROOT, "apps/server/dist/main.js");
 const READY_WITHIN_MS = 90_000;
 

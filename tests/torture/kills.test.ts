@@ -1,8 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bundleServer, type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
-import { runKills } from "./kills.ts";
+import { runKills, type Victim } from "./kills.ts";
 import { seededRandom } from "./random.ts";
+
+const VICTIMS: readonly Victim[] = ["both", "postgres"];
 
 let bundle: string;
 let program: TestProgram;
@@ -16,9 +18,10 @@ afterAll(async () => {
   rmSync(bundle, { force: true });
 });
 
-it("a server and its Postgres that are killed while people type lose no acknowledged change, double none and keep everybody's order", { timeout: 120_000 }, async () => {
-  const ledger = await runKills({ program, random: seededRandom(3), editors: 10, kills: 2, everyMilliseconds: 2500 });
+it("a server and its Postgres, and a Postgres alone, that are killed while people type lose no acknowledged change, double none and keep everybody's order", { timeout: 120_000 }, async () => {
+  const ledger = await runKills({ program, random: seededRandom(3), editors: 10, kills: VICTIMS.length, victimOf: (kill) => VICTIMS[kill] ?? "both", everyMilliseconds: 2500 });
   expect(ledger).toMatchObject({ findings: [], lost: 0, doubled: 0, outOfOrder: 0 });
+  expect(ledger.postgresAlone).toBe(1);
   expect(ledger.acknowledged).toBe(ledger.stored);
   expect(ledger.acknowledged).toBeGreaterThan(50);
 });

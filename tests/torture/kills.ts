@@ -4,11 +4,16 @@ import { type Editor, startEditor } from "./editor.ts";
 import { hastyProxy } from "./hasty-proxy.ts";
 import type { Random } from "./random.ts";
 
+/** What a kill takes away. */
+export type Victim = "server" | "postgres" | "both";
+
 export interface KillOptions {
   readonly program: TestProgram;
   readonly random: Random;
   readonly editors: number;
   readonly kills: number;
+  /** What the kill of that number takes away. */
+  readonly victimOf: (kill: number) => Victim;
   /** From one kill to the next; the restart is part of it. */
   readonly everyMilliseconds: number;
   /** What is done wrong on purpose. */
@@ -21,6 +26,7 @@ export interface KillLedger extends Audit {
   readonly made: number;
   readonly kills: number;
   readonly serverAlone: number;
+  readonly postgresAlone: number;
   readonly unanswered: number;
   readonly longestAbsence: number;
 }
@@ -28,11 +34,20 @@ export interface KillLedger extends Audit {
 const DOCUMENTS = 5;
 const CHANGE_EVERY = 100;
 const PLACES = 40;
-const SERVER_ALONE = 0.25;
+const BACK_WITHIN = 30_000;
 const FINISH_WITHIN = 60_000;
 
+/** Resolves once the server answers again from its database, which it has to start itself. */
+async function untilAnswered(editor: Editor | undefined): Promise<void> {
+  const until = performance.now() + BACK_WITHIN;
+  for (const had = editor?.acknowledged.size ?? 0; (editor?.acknowledged.size ?? 0) === had; ) {
+    if (performance.now() > until) throw new Error(`The server did not come back within ${BACK_WITHIN} ms after its Postgres was killed.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** Editors type while the server and its Postgres are killed again and again; in the end what they were told is compared with what is there. */
-export async function runKills({ program, random, editors: count, kills, everyMilliseconds, fault }: KillOptions): Promise<KillLedger> {
+export async function runKills({ program, random, editors: count, kills, victimOf, everyMilliseconds, fault }: KillOptions): Promise<KillLedger> {
   const database = await program.connect();
   if (fault === "commits without waiting for the disc") {
     // Above what the server says when it starts its Postgres; for sessions that begin after the first kill.
@@ -56,19 +71,25 @@ export async function runKills({ program, random, editors: count, kills, everyMi
     });
   });
 
-  let [serverAlone, longestAbsence] = [0, 0];
+  let [serverAlone, postgresAlone, longestAbsence] = [0, 0, 0];
   for (let kill = 0; kill < kills; kill += 1) {
     const begun = performance.now();
     // Not in step with anything the editors or the database do.
     await new Promise((resolve) => setTimeout(resolve, everyMilliseconds * (0.2 + 0.3 * random.fraction())));
     const killed = performance.now();
-    if (random.happens(SERVER_ALONE) && fault === undefined) {
+    const victim = victimOf(kill);
+    if (victim === "server") {
       serverAlone += 1;
       await program.end("SIGKILL");
+      await program.start();
+    } else if (victim === "postgres") {
+      postgresAlone += 1;
+      await program.killPostgres();
+      await untilAnswered(editors[0]);
     } else {
       await program.killAll();
+      await program.start();
     }
-    await program.start();
     longestAbsence = Math.max(longestAbsence, Math.round(performance.now() - killed));
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, begun + everyMilliseconds - performance.now())));
   }
@@ -79,5 +100,5 @@ export async function runKills({ program, random, editors: count, kills, everyMi
   const outcome = await audit(after, editors);
   await after.close();
   const sum = (of: (editor: Editor) => number): number => editors.reduce((total, editor) => total + of(editor), 0);
-  return { editors: count, made: sum(({ made }) => made), kills, serverAlone, unanswered: sum(({ failures }) => failures), longestAbsence, ...outcome };
+  return { editors: count, made: sum(({ made }) => made), kills, serverAlone, postgresAlone, unanswered: sum(({ failures }) => failures), longestAbsence, ...outcome };
 }

@@ -1,12 +1,14 @@
 import { tortureConvergence } from "./torture-convergence.ts";
 import { tortureKills } from "./torture-kills.ts";
 import { tortureNetwork } from "./torture-network.ts";
+import { tortureTabs } from "./torture-tabs.ts";
 
 /** What can be tortured, in the order of `npm run torture` without a name. Each resolves to the number of findings. */
 const PARTS: Readonly<Record<string, (bounds: { readonly minutes: number | undefined; readonly seed: number }) => Promise<number>>> = {
   convergence: tortureConvergence,
   kills: tortureKills,
   network: tortureNetwork,
+  tabs: tortureTabs,
 };
 
 const words = process.argv.slice(2);

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { person, type Person, signUp } from "../e2e/people.ts";
+import type { Product } from "../product/product.ts";
+import { type OwnBrowser, startOwnBrowser } from "./own-browser.ts";
+import type { Random } from "./random.ts";
+
+/** How a tab ends while somebody types in it: closed, its process crashed, or all the browser's processes killed. */
+export const ENDS = ["closed", "crashed", "killed"] as const;
+
+export type TabEnd = (typeof ENDS)[number];
+
+export interface KilledTabsOptions {
+  readonly product: Product;
+  /** The Chromium to use. */
+  readonly browser: string;
+  readonly random: Random;
+  /** Asked before each round for how it ends; undefined ends the run. */
+  readonly nextEnd: (round: number) => TabEnd | undefined;
+}
+
+/** What a run did and found. */
+export interface KilledTabsLedger {
+  readonly rounds: number;
+  readonly edits: number;
+  /** Rounds that ended with changes which the screen did not call saved. */
+  readonly unsaved: number;
+  /** Rounds that ended without a line to the server. */
+  readonly offline: number;
+  /** Changes that were younger than what a device needs to store them, and are gone. */
+  readonly tooYoung: number;
+  readonly findings: readonly string[];
+}
+
+/** A change is stored on the device after the throttle and the disc; one that was made so long before the end has to come through. */
+const STORED_WITHIN = 1000;
+const SENT_WITHIN = 20_000;
+const OFFLINE = 0.4;
+/** The indicator says "Last save" three seconds after the last change. */
+const LONG_REST = 3400;
+
+/** A researcher describes their project in a tab that ends again and again; what the screen called saved, and what was stored on the device, has to be on the server. */
+export async function runKilledTabs({ product, browser: executable, random, nextEnd }: KilledTabsOptions): Promise<KilledTabsLedger> {
+  const profile = mkdtempSync(join(tmpdir(), "killed-tabs-"));
+  const who = person("Noor", "Haddad");
+  const findings: string[] = [];
+  let [rounds, edits, unsaved, offline, tooYoung] = [0, 0, 0, 0, 0];
+  let browser: OwnBrowser = await startOwnBrowser(executable, profile);
+  try {
+    let page = await browser.context.newPage();
+    const caller = callerOf(page);
+    await signUp(page, product, who);
+    await expect(page.getByRole("heading", { name: `${who.givenName}'s project` })).toBeVisible();
+    await openSettings(page, product, who);
+    const stored = await projectReader(product, caller);
+    for (let end = nextEnd(rounds); end !== undefined; end = nextEnd(rounds)) {
+      rounds += 1;
+      const watched = await watchScreen(page, rounds);
+      const isOffline = random.happens(OFFLINE);
+      if (isOffline) {
+        offline += 1;
+        await browser.context.setOffline(true);
+      }
+      const made: number[] = [];
+      for (let count = 2 + random.below(3); count > 0; count -= 1) {
+        await page.getByLabel("Description").fill(words(rounds, made.length + 1));
+        await page.getByLabel("Description").blur();
+        made.push(performance.now());
+        await rest(random.happens(0.25) ? LONG_REST : random.below(500));
+      }
+      await rest(random.below(1500));
+      const endedAt = performance.now();
+      await endTab(page, browser, end);
+      edits += made.length;
+      const old = made.filter((at) => endedAt - at >= STORED_WITHIN).length;
+      const shown = watched();
+      if (shown < made.length) unsaved += 1;
+      const atOnce = numberIn(await stored(), rounds);
+      if (atOnce < shown) findings.push(`Round ${rounds}, ${end}: change ${shown} was shown as saved, and the server has ${atOnce}.`);
+
+      if (end === "killed") browser = await startOwnBrowser(executable, profile);
+      else await browser.context.setOffline(false);
+      page = await browser.context.newPage();
+      await openSettings(page, product, who);
+      const until = performance.now() + SENT_WITHIN;
+      let now = numberIn(await stored(), rounds);
+      while (now < old && performance.now() < until) {
+        await rest(50);
+        now = numberIn(await stored(), rounds);
+      }
+      if (now < old) findings.push(`Round ${rounds}, ${end}${isOffline ? ", offline" : ""}: change ${old} of ${made.length} was stored on the device, and after ${SENT_WITHIN} ms the server has ${now}.`);
+      if (now < made.length) tooYoung += made.length - now;
+      await expect(page.getByLabel("Description")).toHaveValue(now === 0 ? /.*/u : words(rounds, now), { timeout: SENT_WITHIN });
+    }
+  } finally {
+    await browser.kill();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+  return { rounds, edits, unsaved, offline, tooYoung, findings };
+}
+
+function words(round: number, change: number): string {
+  return `Round ${round}, change ${change}.`;
+}
+
+function numberIn(description: string, round: number): number {
+  return Number(new RegExp(`^Round ${round}, change (\\d+)\\.$`, "u").exec(description)?.[1] ?? 0);
+}
+
+const rest = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Follows the screen; answers the latest change after which it said "Last save". */
+async function watchScreen(page: Page, round: number): Promise<() => number> {
+  let shown = 0;
+  const name = `tellShown${round}`;
+  await page.exposeFunction(name, (value: string) => {
+    shown = Math.max(shown, numberIn(value, round));
+  });
+  await page.evaluate((tell) => {
+    const field = document.querySelector("textarea");
+    const indicator = document.querySelector("aside [aria-live]");
+    if (field === null || indicator === null) throw new Error("The settings have no description, or the sidebar no save indicator.");
+    let left = field.value;
+    // After the page itself has heard that the field was left: before, the indicator still speaks of the change before.
+    field.addEventListener("focusout", () => setTimeout(() => (left = field.value)));
+    const look = (): void => {
+      if (indicator.textContent.startsWith("Last save")) void (Reflect.get(window, tell) as (value: string) => Promise<void>)(left);
+    };
+    new MutationObserver(look).observe(indicator, { subtree: true, childList: true, characterData: true });
+  }, name);
+  return () => shown;
+}
+
+async function endTab(page: Page, browser: OwnBrowser, end: TabEnd): Promise<void> {
+  if (end === "killed") return browser.kill();
+  if (end === "closed") return page.close();
+  const crashed = page.waitForEvent("crash");
+  const session = await page.context().newCDPSession(page);
+  session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+/** Opens the settings; a browser that was killed may have forgotten who was logged in. */
+async function openSettings(page: Page, product: Product, { email, password }: Person): Promise<void> {
+  await page.goto(`${product.origin}/project/settings`);
+  const [field, login] = [page.getByLabel("Description"), page.getByRole("link", { name: "Login or create an account" })];
+  await expect(field.or(login)).toBeVisible();
+  if (await login.isVisible()) {
+    await login.click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: /log in/iu }).click();
+  }
+  await expect(field).toBeEditable();
+}
+
+interface Caller {
+  authorization: string | undefined;
+  apikey: string | undefined;
+}
+
+/** Who the page calls the server as, once it has. */
+function callerOf(page: Page): Caller {
+  const caller: Caller = { authorization: undefined, apikey: undefined };
+  page.on("request", (request) => {
+    const { authorization, apikey } = request.headers();
+    if (authorization === undefined || apikey === undefined || !request.url().includes("/rest/v1/")) return;
+    caller.authorization = authorization;
+    caller.apikey = apikey;
+  });
+  return caller;
+}
+
+/** Asks the server itself for the description of the person's only project. */
+async function projectReader(product: Product, caller: Caller): Promise<() => Promise<string>> {
+  await expect.poll(() => caller.authorization).toBeDefined();
+  const headers = { authorization: caller.authorization ?? "", apikey: caller.apikey ?? "" };
+  return async () => {
+    const answer = await fetch(`${product.origin}/rest/v1/projects?select=data`, { headers });
+    if (!answer.ok) throw new Error(`The project could not be read: ${answer.status} ${await answer.text()}`);
+    const [project] = (await answer.json()) as { readonly data: { readonly description?: string } }[];
+    return project?.data.description ?? "";
+  };
+}
