@@ -18,7 +18,7 @@ export function GridSection() {
       <VirtualGrid
         label="References" count={100_000} rowHeight={34} columns="64px minmax(0, 3fr) minmax(0, 1.4fr) 64px"
         head={<><GridHeadCell>No.</GridHeadCell><GridHeadCell>Title</GridHeadCell><GridHeadCell>Authors</GridHeadCell><GridHeadCell>Year</GridHeadCell></>}
-        activeIndex={active} onActive={setActive} openIndex={open} onOpen={(index) => { setActive(index); setOpen(index); }} isSelected={(index) => chosen.has(index)} onRange={onRange}
+        activeIndex={active} onActive={setActive} openIndex={open} onOpen={(index) => { setActive(index); setOpen(index); }} isSelected={(index) => chosen.has(index)} onRange={onRange} printWords="The export has all of them."
         onToggle={(index) => setChosen((before) => { const next = new Set(before); if (!next.delete(index)) next.add(index); return next; })}
         renderRow={(index) => (
           <>

@@ -202,6 +202,37 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.context().close();
   });
 
+  it("prints a long list to its thousandth row and says so, and goes back to what is in view", async () => {
+    const { page } = await open("grid");
+    const sheets = (await page.pdf()).toString("latin1").match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
+    expect(sheets, "sheets of paper for a thousand rows").toBeGreaterThan(20);
+    expect(await page.locator("[role=row]").count()).toBeLessThan(80);
+
+    await page.emulateMedia({ media: "print" });
+    await page.getByText("The first 1,000 of 100,000 rows are printed. The export has all of them.").waitFor();
+    const rows = page.locator("[role=row]");
+    expect(await rows.count()).toBe(1001);
+    const ends = await rows.evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom].map(Math.round)));
+    expect(ends.slice(2).filter(([top], index) => top !== ends[index + 1]?.[1]), "rows that don't follow the one before").toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), "nothing is cut off").toBeGreaterThan(ends.at(-1)?.[1] ?? 0);
+    await page.emulateMedia({ media: "screen" });
+    await page.getByText("report 1000", { exact: false }).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("prints no modes and no other tabs, says of a switch whether it is on, and opens what is folded", async () => {
+    const { page } = await open("parts");
+    const folded = page.getByText("Long.", { exact: true });
+    expect(await folded.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("group", { name: "Order" }).count()).toBe(0);
+    expect(await page.getByRole("tab").count()).toBe(1);
+    expect(await page.getByRole("switch").filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole("switch", { includeHidden: true }).evaluateAll((all) => all.map((each) => getComputedStyle(each.parentElement ?? each, "::before").content))).toEqual(['"On"', '"Off"']);
+    expect(await folded.isVisible()).toBe(true);
+    await page.context().close();
+  });
+
   it("prints an open dialog alone and whole", async () => {
     const { page } = await open("dialogs", { theme: "dark" });
     await page.getByRole("button", { name: "Confirm", exact: true }).click();

@@ -6,6 +6,8 @@ export { fewLines, mono, numeric, oneLine, startOfLine, serif, text, wrapAnywher
 export { screenOnly } from "./theme/screen-only.ts";
 export { fieldFocus, focusRing } from "./theme/focus-ring.ts";
 export { useMedia } from "./theme/use-media.ts";
+export { useIsPrinting } from "./theme/use-is-printing.ts";
+export { fadeAway } from "./theme/fade-away.ts";
 export { applyTheme, type ThemeChoice } from "./theme/theme-choice.ts";
 export { Icon, type IconProps, type IconSize } from "./icon/icon.tsx";
 export { LinkProvider, RoutedLink, useLinkComponent, type LinkComponent } from "./link/link-provider.tsx";

@@ -22,6 +22,7 @@ const Disc = styled.span<{ $size: number; $category: Category | "invalid" | "non
   ${({ $category }) => $category === "none" && "border: 1px solid var(--edge);"}
   vertical-align: middle;
   cursor: default;
+  print-color-adjust: exact;
 
   @media (forced-colors: active) { border: 1px solid; }
 `;

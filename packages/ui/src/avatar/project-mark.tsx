@@ -13,6 +13,7 @@ const Tile = styled.span<{ $size: number; $category: Category }>`
   border-radius: 6px;
   background: ${({ $category }) => categoryFill($category)};
   color: ${({ $category }) => categoryIcon($category)};
+  print-color-adjust: exact;
 
   @media (forced-colors: active) { border: 1px solid; }
 `;

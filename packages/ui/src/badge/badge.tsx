@@ -28,6 +28,7 @@ const Root = styled.span<{ $tone: BadgeTone }>`
   line-height: 16px;
   font-weight: 550;
   vertical-align: middle;
+  print-color-adjust: exact;
   ${numeric}
 
   > svg { width: 12px; height: 12px; }

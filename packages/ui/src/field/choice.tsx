@@ -3,13 +3,14 @@ import { useEffect, useId, useRef, type ComponentPropsWithoutRef, type ReactNode
 import styled, { css } from "styled-components";
 import { focusRing } from "../theme/focus-ring.ts";
 import { touch } from "../theme/media.ts";
+import { screenOnly } from "../theme/screen-only.ts";
 import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 import { FieldError, FieldHint } from "./field.tsx";
 
 /** More than this is no label but a text. */
 const LABEL_LINES = 4;
 
-const Label = styled.label<{ $disabled: boolean }>`
+const Label = styled.label<{ $disabled: boolean; $alone?: boolean }>`
   display: inline-flex;
   align-items: flex-start;
   gap: 5px;
@@ -17,6 +18,7 @@ const Label = styled.label<{ $disabled: boolean }>`
   ${text.dense}
   color: ${({ $disabled }) => ($disabled ? "var(--ink-4)" : "var(--ink)")};
   cursor: ${({ $disabled }) => ($disabled ? "not-allowed" : "pointer")};
+  ${({ $alone }) => $alone === true && screenOnly}
 `;
 
 const Line = styled.span`
@@ -65,6 +67,7 @@ const markStyle = css`
   color: var(--on-accent);
   transition: background-color var(--fast), border-color var(--fast);
   pointer-events: none;
+  print-color-adjust: exact;
 
   input:focus-visible + & { ${focusRing} }
   input:disabled + & { border-color: var(--line-2); background: var(--sunken); }
@@ -106,6 +109,8 @@ export const bareRadio = css`
   cursor: inherit;
   transition: background-color var(--fast), border-color var(--fast);
 
+  print-color-adjust: exact;
+
   &:checked { border: 5px solid var(--accent); background: var(--on-accent); }
   &:is(:disabled, [aria-disabled="true"]) { border-color: var(--line-2); background: var(--sunken); }
 
@@ -134,7 +139,7 @@ export function Checkbox({ label, hideLabel = false, checked, onChecked, indeter
   });
   const name = hideLabel && typeof label === "string" ? { "aria-label": label } : {};
   return (
-    <Label $disabled={rest.disabled === true} {...(className === undefined ? {} : { className })}>
+    <Label $disabled={rest.disabled === true} $alone={hideLabel} {...(className === undefined ? {} : { className })}>
       <Hit>
         <Native {...rest} {...name} ref={input} type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
         <Box>
@@ -186,6 +191,15 @@ const SwitchHit = styled(Hit)`
   width: 32px;
   margin-inline-start: -2px;
   ${touch} { width: 44px; height: 44px; margin-inline: -8px -4px; }
+
+  /* Paper has words for it. */
+  @media print {
+    width: auto;
+    margin-inline: 0 4px;
+    > * { display: none; }
+    &::before { content: "Off"; }
+    &:has(:checked)::before { content: "On"; }
+  }
 `;
 
 /** What {@link Switch} takes. */

@@ -33,6 +33,7 @@ const Track = styled.progress`
   background: var(--press);
   overflow: hidden;
   forced-color-adjust: none;
+  print-color-adjust: exact;
 
   &::-webkit-progress-bar { background: var(--press); }
   &::-webkit-progress-value { border-radius: 2px; background: var(--accent-text); transition: inline-size var(--medium) linear; }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import styled from "styled-components";
 import { focusRing } from "../theme/focus-ring.ts";
 import { phone } from "../theme/media.ts";
+import { screenOnly } from "../theme/screen-only.ts";
 import { oneLine, text } from "../theme/text-style.ts";
 import { visuallyHidden } from "../visually-hidden/visually-hidden.ts";
 
@@ -12,6 +13,7 @@ const Root = styled.fieldset<{ $fill: boolean }>`
   max-width: 100%;
   border-radius: 6px;
   background: var(--sunken);
+  ${screenOnly}
 `;
 
 const Legend = styled.legend`${visuallyHidden}`;

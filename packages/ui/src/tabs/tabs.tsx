@@ -9,6 +9,8 @@ const List = styled.div`
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
   scrollbar-width: none;
+
+  @media print { > [aria-selected="false"] { display: none; } }
 `;
 
 const TabButton = styled.button`

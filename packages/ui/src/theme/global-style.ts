@@ -144,7 +144,16 @@ export const GlobalStyle = createGlobalStyle`
       border: 0 !important;
       overflow: visible !important;
     }
-    dialog:modal * { max-height: none !important; overflow: visible !important; }
+    dialog:modal :not([role="listbox"]) { max-height: none !important; overflow: visible !important; }
+
+    /* What a long list stands in grows with it; what is folded away is read on paper. */
+    :has([data-prints-whole]) {
+      height: auto !important;
+      max-height: none !important;
+      overflow: visible !important;
+      contain: none !important;
+    }
+    ::details-content { content-visibility: visible; block-size: auto; }
 
     tr, figure { break-inside: avoid; }
     h1, h2, h3 { break-after: avoid; }

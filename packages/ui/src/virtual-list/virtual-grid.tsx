@@ -1,15 +1,18 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
+import { useEffect, useId, useImperativeHandle, useRef, type CSSProperties, type Key, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
 import styled, { css } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { SortButton, type SortDirection } from "../table/table.tsx";
 import { canHover } from "../theme/media.ts";
 import { numeric, text } from "../theme/text-style.ts";
+import { useIsPrinting } from "../theme/use-is-printing.ts";
 import { nextRow } from "./next-row.ts";
 import { createTypeAhead } from "./type-ahead.ts";
 
 const OVERSCAN_ROWS = 10;
+/** Some thirty sheets of paper. */
+const MOST_PRINTED_ROWS = 1000;
 
 const Scroller = styled.div`
   position: relative;
@@ -23,6 +26,13 @@ const Scroller = styled.div`
   ${numeric}
 
   &:focus-visible { outline-offset: -2px; }
+  @media print { contain: none; overflow: visible; }
+`;
+
+const PrintNote = styled.p`
+  display: none;
+  ${text.meta}
+  @media print { display: block; margin: 0 0 8px var(--row-inset, 12px); }
 `;
 
 const columns = css`
@@ -58,6 +68,13 @@ const Row = styled.div.attrs({ role: "row" })<{ $selected: boolean; $opened: boo
   ${({ $selected, $opened }) => ($selected || $opened) && css`&& { background: var(--accent-soft); }`}
   ${({ $opened }) => $opened && css`box-shadow: inset 2px 0 var(--accent-text);`}
   ${({ $active }) => $active && css`:focus-visible > * > & { outline: 2px solid var(--focus); outline-offset: -2px; }`}
+
+  @media print {
+    position: static;
+    padding-block: 4px;
+    break-inside: avoid;
+    &&& { background: none; box-shadow: none; }
+  }
 `;
 
 /** One cell of a virtual row or of its head: one line with an ellipsis unless told. */
@@ -67,6 +84,7 @@ export const GridCell = styled.div.attrs<{ $numeric?: boolean; $quiet?: boolean;
   text-align: ${({ $numeric }) => ($numeric === true ? "end" : "start")};
   ${({ $quiet }) => ($quiet === true ? css`color: var(--ink-2);` : css`[data-open] > & { font-weight: 600; }`)}
   ${({ $wrap }) => $wrap !== true && css`overflow: hidden; text-overflow: ellipsis; white-space: nowrap;`}
+  @media print { overflow: visible; overflow-wrap: anywhere; white-space: normal; }
 `;
 
 /** The head of a column of a virtual grid. */
@@ -133,17 +151,20 @@ export interface VirtualGridProps {
   onToggle?: ((index: number, event: KeyboardEvent) => void) | undefined;
   /** The first and last visible row, for "3,202 to 3,221". */
   onRange?: ((first: number, last: number) => void) | undefined;
+  /** Where all rows can be had when paper has the first thousand only: "Export the library to have all of them." */
+  printWords?: ReactNode;
   /** Scrolls to a row, or takes the focus. */
   ref?: Ref<VirtualGridHandle> | undefined;
 }
 
-/** A table of any length that draws only what is seen. It fills its parent, which must be a flex column with a height. */
+/** A table of any length that draws only what is seen; on paper its first thousand rows, and how many there are. It fills its parent, which must be a flex column with a height. */
 export function VirtualGrid({
   label, count, rowHeight, columns: template, head, renderRow, keyOf, isSelected, openIndex = null, activeIndex = null,
-  onActive, onOpen, onToggle, onSelect, onSelectAll, onType, onRange, ref,
+  onActive, onOpen, onToggle, onSelect, onSelectAll, onType, onRange, printWords, ref,
 }: VirtualGridProps) {
   const typeAhead = useRef(createTypeAhead());
   const scroller = useRef<HTMLDivElement>(null);
+  const isPrinting = useIsPrinting();
   const id = useId();
   const headHeight = head === undefined ? 0 : 32;
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler, and the virtualizer stays inside this component
@@ -212,20 +233,30 @@ export function VirtualGrid({
     else onOpen?.(index);
   };
 
+  const draw = (index: number, key: Key, style: CSSProperties) => (
+    <Row key={key} id={`${id}-row-${index}`} aria-rowindex={index + (head === undefined ? 1 : 2)} aria-selected={isSelected?.(index) ?? false}
+      $selected={isSelected?.(index) ?? false} $opened={index === openIndex} $active={index === activeIndex}
+      {...(index === openIndex ? { "data-open": "" } : {})} {...(index === activeIndex ? { "data-active": "" } : {})}
+      onClick={(event) => onClick(index, event)} onMouseDown={onMouseDown} style={style}>
+      {renderRow(index)}
+    </Row>
+  );
+  const printed = Math.min(count, MOST_PRINTED_ROWS);
+
   return (
-    <Scroller ref={scroller} role="grid" tabIndex={0} aria-label={label} aria-rowcount={count + (head === undefined ? 0 : 1)} onKeyDown={onKeyDown}
-      {...(onSelect === undefined ? {} : { "aria-multiselectable": true })} style={{ "--columns": template }} {...(activeIndex === null ? {} : { "aria-activedescendant": `${id}-row-${activeIndex}` })}>
-      {head !== undefined && <HeadGroup><Head aria-rowindex={1}>{head}</Head></HeadGroup>}
-      <Canvas style={{ height: count * rowHeight }}>
-        {virtualizer.getVirtualItems().map((item) => (
-          <Row key={item.key} id={`${id}-row-${item.index}`} aria-rowindex={item.index + (head === undefined ? 1 : 2)}
-            aria-selected={isSelected?.(item.index) ?? false} $selected={isSelected?.(item.index) ?? false} $opened={item.index === openIndex}
-            $active={item.index === activeIndex} {...(item.index === openIndex ? { "data-open": "" } : {})} {...(item.index === activeIndex ? { "data-active": "" } : {})} onClick={(event) => onClick(item.index, event)}
-            onMouseDown={onMouseDown} style={{ height: rowHeight, transform: `translateY(${item.start - headHeight}px)` }}>
-            {renderRow(item.index)}
-          </Row>
-        ))}
-      </Canvas>
-    </Scroller>
+    <>
+      {isPrinting && printed < count && <PrintNote>The first {printed.toLocaleString("en-GB")} of {count.toLocaleString("en-GB")} rows are printed. {printWords}</PrintNote>}
+      <Scroller ref={scroller} role="grid" tabIndex={0} aria-label={label} aria-rowcount={count + (head === undefined ? 0 : 1)} onKeyDown={onKeyDown} data-prints-whole=""
+        {...(onSelect === undefined ? {} : { "aria-multiselectable": true })} style={{ "--columns": template }} {...(activeIndex === null ? {} : { "aria-activedescendant": `${id}-row-${activeIndex}` })}>
+        {head !== undefined && <HeadGroup><Head aria-rowindex={1}>{head}</Head></HeadGroup>}
+        {isPrinting ? (
+          <Canvas>{Array.from({ length: printed }, (_, index) => draw(index, keyOf?.(index) ?? index, { minHeight: rowHeight }))}</Canvas>
+        ) : (
+          <Canvas style={{ height: count * rowHeight }}>
+            {virtualizer.getVirtualItems().map(({ index, key, start }) => draw(index, key, { height: rowHeight, transform: `translateY(${start - headHeight}px)` }))}
+          </Canvas>
+        )}
+      </Scroller>
+    </>
   );
 }
