@@ -7,7 +7,7 @@ export class RecordFiller {
   reference: Reference = { id: "" };
   readonly #format: TaggedFormat;
   /** The rule that filled each field so far, by the field's number; null where none did. */
-  readonly #filledBy: (TagRule | null)[] = new Array<null>(TEXT_FIELDS.length + LIST_FIELDS.length).fill(null);
+  readonly #filledBy: (TagRule | null)[] = Array.from({ length: TEXT_FIELDS.length + LIST_FIELDS.length }, () => null);
   /** The items of each list by its field's number, in arrays that serve all records, and how many of them are this record's. */
   readonly #items: string[][] = this.#filledBy.map(() => []);
   readonly #counts: number[] = this.#filledBy.map(() => 0);

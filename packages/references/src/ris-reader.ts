@@ -22,7 +22,7 @@ interface Tag {
 }
 
 /** The tags met so far by their two characters: slicing them out of every line would make millions of strings. */
-const tags = new Array<Tag | null>(0x8000).fill(null);
+const tags: (Tag | null)[] = Array.from({ length: 0x8000 }, () => null);
 
 function tagOf(first: number, second: number): Tag {
   const place = (first << 8) | second;

@@ -1,11 +1,15 @@
 import { format, type Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
-import { SearchIndex, sortReferences } from "@tera/references/search";
+import { KeptOrder, SearchIndex, type SortField } from "@tera/references/search";
 import type { IndexAnswer, IndexRequest, IndexUpdate, LibraryWish } from "./library-index-messages.ts";
 import type { NamedFile } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
 import { placesById, withChanges } from "./reference-changes.ts";
+
+/** The fields by which people sort most. */
+const PREPARED_FIELDS: readonly SortField[] = ["title", "authors", "year", "journal"];
+const DEFAULT_LOCALE = "en";
 
 /** So many references are taken into the search before a question may come between. */
 const REFERENCES_A_TURN = 250;
@@ -23,7 +27,8 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
   let indexed = 0;
   let isIndexing = false;
   let wanted: { readonly wish: LibraryWish; readonly locale: string } | undefined;
-  let sorted: { readonly key: string; readonly places: Uint32Array } | undefined;
+  /** The orders asked for so far, by field and locale: after an edit only what it changed is sorted. */
+  const orders = new Map<string, KeptOrder>();
   const tasks = new Map<number, AbortController>();
 
   async function open({ file, filename }: NamedFile): Promise<void> {
@@ -50,11 +55,19 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     }
     isIndexing = false;
     if (wanted?.wish.query.trim()) arrange();
+    await prepareOrders();
+  }
+
+  /** Sorts by what people sort by before they ask for it, a field a turn. */
+  async function prepareOrders(): Promise<void> {
+    for (const field of PREPARED_FIELDS) {
+      await nextTurn();
+      orderBy(field, wanted?.locale ?? DEFAULT_LOCALE).of(references);
+    }
   }
 
   function rebuild(): void {
     references = withChanges(fromFile, { changed: latest, added: added.flatMap((id) => latest.get(id) ?? []) });
-    sorted = undefined;
   }
 
   function update(change: IndexUpdate): void {
@@ -100,9 +113,14 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
 
   function inOrder({ sort }: LibraryWish, locale: string): Uint32Array {
     if (sort === undefined) return Uint32Array.from(references.keys());
-    const key = `${sort.field} ${sort.direction} ${locale}`;
-    if (sorted?.key !== key) sorted = { key, places: sortReferences(references, sort.field, { direction: sort.direction, locale }) };
-    return sorted.places;
+    return orderBy(sort.field, locale).of(references, sort.direction);
+  }
+
+  function orderBy(field: SortField, locale: string): KeptOrder {
+    const key = `${field} ${locale}`;
+    const order = orders.get(key) ?? new KeptOrder(field, { locale });
+    orders.set(key, order);
+    return order;
   }
 
   async function write(task: number, ids: readonly string[] | undefined, filename: string): Promise<void> {

@@ -14,8 +14,10 @@ const placesOf = new WeakMap<readonly Reference[], ReadonlyMap<string, number>>(
 export function placesById(references: readonly Reference[]): ReadonlyMap<string, number> {
   let places = placesOf.get(references);
   if (places === undefined) {
-    places = new Map(references.map(({ id }, place) => [id, place]));
-    placesOf.set(references, places);
+    const made = new Map<string, number>();
+    for (const [place, { id }] of references.entries()) made.set(id, place);
+    places = made;
+    placesOf.set(references, made);
   }
   return places;
 }

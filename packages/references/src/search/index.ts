@@ -1,2 +1,3 @@
+export { KeptOrder } from "./kept-order.ts";
 export { SearchIndex } from "./search-index.ts";
 export { sortReferences, type SortField, type SortOptions } from "./sort-references.ts";

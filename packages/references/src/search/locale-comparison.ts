@@ -5,11 +5,13 @@ export interface LocaleComparison {
    * and so do signs that stand between the same letters and digits. What is beyond the Latin letters shares the last.
    */
   readonly coarseRanks: Uint8Array;
+  /** 1 for each code whose coarse rank is no other letter's or sign's, so that texts of such codes have the order of their ranks. */
+  readonly isExact: Uint8Array;
   readonly compare: (one: string, other: string) => number;
 }
 
 /** The highest coarse rank: the common signs, digits and letters are fewer. */
-export const HIGHEST_RANK = 63;
+const HIGHEST_RANK = 63;
 /** The codes of Latin letters, with and without accents; others are left to the collator. */
 const KNOWN_CODES = 0x180;
 const COMMON = Array.from(" ,-.0123456789abcdefghijklmnopqrstuvwxyz");
@@ -31,6 +33,7 @@ export function localeComparison(collator: Intl.Collator): LocaleComparison {
   const characters = Array.from({ length: KNOWN_CODES }, (_, code) => String.fromCharCode(code)).toSorted(base.compare);
   const ranks = new Uint16Array(0x10000);
   const coarseRanks = new Uint8Array(0x10000).fill(HIGHEST_RANK);
+  const isExact = new Uint8Array(0x10000);
   const common = new Set(COMMON);
   let rank = 0;
   let coarse = 1;
@@ -39,19 +42,23 @@ export function localeComparison(collator: Intl.Collator): LocaleComparison {
     while (end < characters.length && base.compare(characters[at] as string, characters[end] as string) === 0) end++;
     const alike = characters.slice(at, end);
     rank++;
-    if (alike.some((character) => common.has(character))) coarse++;
+    const isCommon = alike.some((character) => common.has(character));
+    if (isCommon) coarse++;
     for (const character of alike) {
+      isExact[character.charCodeAt(0)] = Number(isCommon);
       ranks[character.charCodeAt(0)] = rank;
       coarseRanks[character.charCodeAt(0)] = coarse;
     }
     at = end;
   }
   const isPlain = plainCodes(characters, base, ranks);
+  const isOneByOne = hasOneLetterSounds(base, ranks);
+  for (let code = 0; code < isExact.length; code++) isExact[code] = isOneByOne ? (isExact[code] as number) & (isPlain[code] as number) : 0;
   const compareByCollator = (one: string, other: string): number => (one === other ? 0 : collator.compare(one, other));
-  if (numeric) return { coarseRanks, compare: (one, other) => numberDifference(one, other) || compareByCollator(one, other) };
-  if (!hasOneLetterSounds(base, ranks)) return { coarseRanks, compare: compareByCollator };
+  if (numeric || !isOneByOne) return { coarseRanks, isExact, compare: compareByCollator };
   return {
     coarseRanks,
+    isExact,
     compare: (one, other) => {
       if (one === other) return 0;
       const length = Math.min(one.length, other.length);
@@ -87,12 +94,6 @@ export function numberOf(text: string): number {
   const [first = 0, second = 0] = numbers;
   if (at === 0) return -1;
   return at < text.length || text.endsWith("-") || first >= NUMBER_LIMIT || second >= SECOND_LIMIT - 1 ? -1 : first * SECOND_LIMIT + (which === 0 ? 0 : second + 1);
-}
-
-function numberDifference(one: string, other: string): number {
-  const left = numberOf(one);
-  const right = numberOf(other);
-  return left < 0 || right < 0 ? 0 : left - right;
 }
 
 /** Printable ASCII, and letters that are in this locale one of its letters with an accent. */

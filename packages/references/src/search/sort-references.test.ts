@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Reference } from "../reference.ts";
+import { KeptOrder } from "./kept-order.ts";
 import { sortReferences } from "./sort-references.ts";
 
 const words = fc.array(fc.constantFrom("a", "A", "ä", "b", "ch", "c", "d", "é", "e", "o", "ö", "z", "ß", "æ", "11", "9", " ", "-", "“", "漢", "α", "Ж", "a\u0308", "the effect of "), { maxLength: 12 }).map((parts) => parts.join(""));
@@ -46,5 +47,29 @@ describe("sorting", () => {
     sortReferences(references, "title", { locale: "en" });
     // The target is 100 ms on a machine at rest (see the bench); tests share theirs.
     expect(performance.now() - started).toBeLessThan(1_500);
+  });
+});
+
+describe("a kept order", () => {
+  const edit = fc.record({ kind: fc.constantFrom("replace", "delete", "append", "bring back"), at: fc.nat(), title: words });
+  it("is after any edits what sorting anew gives", () => {
+    fc.assert(fc.property(fc.array(words, { minLength: 30, maxLength: 60 }), fc.array(edit, { maxLength: 12 }), fc.constantFrom("title", "pages"), (titles, edits, field) => {
+      const kept = new KeptOrder(field, { locale: "en" });
+      let references: readonly Reference[] = titled(titles);
+      let last: Reference | undefined;
+      for (const { kind, at, title } of [{ kind: "delete", at: 0, title: "" }, ...edits]) {
+        const place = at % references.length;
+        const fresh: Reference = { id: "new", ...(title === "" ? {} : { title, pages: title }) };
+        if (kind === "replace") references = references.with(place, fresh);
+        else if (kind === "append") references = [...references, fresh];
+        else if (kind === "delete" && references.length > 20) {
+          last = references[place];
+          references = references.toSpliced(place, 1);
+        } else if (kind === "bring back" && last !== undefined && !references.includes(last)) references = references.toSpliced(place, 0, last);
+        for (const direction of ["ascending", "descending"] as const) {
+          expect([...kept.of(references, direction)]).toEqual([...sortReferences(references, field, { locale: "en", direction })]);
+        }
+      }
+    }), { numRuns: 40 });
   });
 });

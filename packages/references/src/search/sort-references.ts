@@ -1,8 +1,9 @@
 import { yearOf } from "../publication-date.ts";
 import type { ListField, Reference, TextField } from "../reference.ts";
 import { LIST_FIELDS } from "../tag-rules.ts";
-import { localeComparison } from "./locale-comparison.ts";
-import { roughOrder } from "./rough-order.ts";
+import { CoarseKeys } from "./coarse-keys.ts";
+import { localeComparison, numberOf } from "./locale-comparison.ts";
+import { roughOrder, type SortKeys } from "./rough-order.ts";
 
 /** What references can be sorted by. */
 export type SortField = TextField | ListField | "id" | "year";
@@ -19,6 +20,9 @@ const NUMBERED: ReadonlySet<string> = new Set(["id", "year", "date", "volume", "
 const SAMPLE = 1_000;
 /** How far up a place may move by itself; the rough order leaves no larger groups alone. */
 const NEAR = 8;
+/** A number is sorted by two halves, the lower one of 12 bits. */
+const LOWER_LIMIT = 2 ** 12;
+const LARGEST_NUMBER = 2 ** 44 - 1;
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
 /**
@@ -26,8 +30,8 @@ const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
  * order of the list stays, and descending turns it round. Fast enough to do at a click on 100,000.
  */
 export function sortReferences(references: readonly Reference[], field: SortField, { direction = "ascending", locale }: SortOptions = {}): Uint32Array {
-  const collator = new Intl.Collator(locale, { numeric: NUMBERED.has(field), sensitivity: "variant" });
-  const texts = references.map((reference) => valueOf(reference, field));
+  const collator = sortCollator(field, locale);
+  const texts = references.map((reference) => fieldText(reference, field));
   const present = new Uint32Array(texts.length);
   const order = new Uint32Array(texts.length);
   let count = 0;
@@ -62,9 +66,22 @@ function inOrder(texts: readonly string[], places: Uint32Array, collator: Intl.C
 }
 
 function sortedByText(texts: readonly string[], places: Uint32Array, collator: Intl.Collator): Uint32Array {
-  const { coarseRanks, compare } = localeComparison(collator);
-  const order = roughOrder(texts, places, coarseRanks, collator.resolvedOptions().numeric);
-  return settled(order, (a, b) => compare(texts[a] as string, texts[b] as string) || a - b);
+  const comparison = localeComparison(collator);
+  const { compare } = comparison;
+  if (collator.resolvedOptions().numeric) {
+    const numbers = Float64Array.from(texts, numberOf);
+    const keys: SortKeys = { upperOf: (place) => Math.floor(numberAt(numbers, place) / LOWER_LIMIT), lowerOf: (place) => numberAt(numbers, place) % LOWER_LIMIT };
+    const difference = (a: number, b: number): number => ((numbers[a] as number) < 0 || (numbers[b] as number) < 0 ? 0 : (numbers[a] as number) - (numbers[b] as number));
+    return settled(roughOrder(places, keys, 1), (a, b) => difference(a, b) || compare(texts[a] as string, texts[b] as string) || a - b);
+  }
+  const keys = new CoarseKeys(texts, places, comparison);
+  return settled(roughOrder(places, keys), (a, b) => keys.difference(a, b) || compare(texts[a] as string, texts[b] as string) || a - b);
+}
+
+/** A text that is no number has its rough place behind all numbers. */
+function numberAt(numbers: Float64Array, place: number): number {
+  const number = numbers[place] as number;
+  return number < 0 ? LARGEST_NUMBER : number;
 }
 
 /** Puts right what is nearly in order: most places move by a few at most, and those that belong far up are sorted apart and merged. */
@@ -93,7 +110,13 @@ function settled(order: Uint32Array, compare: (a: number, b: number) => number):
   return all;
 }
 
-function valueOf(reference: Reference, field: SortField): string {
+/** Compares the texts of a field. */
+export function sortCollator(field: SortField, locale: string | undefined): Intl.Collator {
+  return new Intl.Collator(locale, { numeric: NUMBERED.has(field), sensitivity: "variant" });
+}
+
+/** The text that a reference is sorted by; empty where the field has no value. */
+export function fieldText(reference: Reference, field: SortField): string {
   if (field === "year") return (reference.date === undefined ? undefined : yearOf(reference.date)) ?? "";
   if (LISTS.has(field)) return reference[field as ListField]?.join("; ") ?? "";
   return reference[field as TextField | "id"] ?? "";
