@@ -1,87 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { type Furnished, furnish } from "./furnished-project.ts";
 import { person } from "./people.ts";
-import { MEMBER_SCREENS, openLibrary, type Screen, VISITOR_SCREENS } from "./screens.ts";
+import { openLibrary } from "./screens.ts";
 
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What of a page the theme decides; all the rest is the same in both. */
-const THEMED_RULES = ["color-contrast", "link-in-text-block"];
-/** They pass the focus on at once, in either direction, and are never where it stays. */
-const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 /** So many presses of Tab lead to anything on a page, or it can't be reached. */
 const MOST_TABS = 60;
-
-test.describe("axe finds nothing", () => {
-  let product: Product;
-  let context: BrowserContext;
-  let page: Page;
-  let furnished: Furnished;
-
-  test.beforeAll(async ({ browser }) => {
-    product = await startProduct();
-    context = await browser.newContext({ reducedMotion: "reduce" });
-    page = await context.newPage();
-    furnished = await furnish(page, product, person("Amara", "Osei"));
-  });
-
-  test.afterAll(async () => {
-    await context.close();
-    await product.close();
-  });
-
-  for (const screen of VISITOR_SCREENS) {
-    test(`on ${screen.name}, in either theme`, async ({ browser }) => {
-      const visitor = await browser.newContext({ reducedMotion: "reduce" });
-      await expectNoFindings(await visitor.newPage(), screen);
-      await visitor.close();
-    });
-  }
-
-  for (const screen of MEMBER_SCREENS) {
-    test(`on ${screen.name}, in either theme`, async () => {
-      await expectNoFindings(page, screen);
-    });
-  }
-
-  test("LAYOUT-01 every page names itself in the window's title", async () => {
-    const titles: readonly (readonly [string, string])[] = [
-      ["/", "Home"],
-      ["/projects", "My projects"],
-      ["/projects/create", "Create project"],
-      ["/project", "Timeline"],
-      ["/project/settings", "Project settings"],
-      ["/project/files", "Files"],
-      [`/project/library/${furnished.library}`, "Library"],
-      ["/project/delete", "Delete project"],
-      ["/tools", "Tools"],
-      ["/word-freq", "Word Frequency Analyser"],
-      ["/error", "Error"],
-      ["/no/such/page", "Page not found"],
-    ];
-    await page.goto(`${product.origin}/projects`);
-    const productName = (await page.title()).split(" | ")[1] ?? "";
-    expect(productName).not.toBe("");
-    for (const [path, name] of titles) {
-      await page.goto(`${product.origin}${path}`);
-      await expect(page).toHaveTitle(`${name} | ${productName}`);
-    }
-  });
-
-  async function expectNoFindings(shown: Page, screen: Screen): Promise<void> {
-    await shown.emulateMedia({ colorScheme: "light" });
-    await screen.open(shown, product, furnished);
-    const builder = new AxeBuilder({ page: shown }).withTags(STANDARDS).exclude(FOCUS_GUARDS);
-    // A menu that is open stands beside the landmarks: it belongs to its button, wherever in the document it is drawn.
-    const light = await ((await shown.getByRole("menu").count()) > 0 ? builder.disableRules("region") : builder).analyze();
-    expect.soft(inWords(light.violations), `${screen.name}, light`).toEqual([]);
-    await shown.emulateMedia({ colorScheme: "dark" });
-    const dark = await new AxeBuilder({ page: shown }).withRules(THEMED_RULES).analyze();
-    expect.soft(inWords(dark.violations), `${screen.name}, dark`).toEqual([]);
-  }
-});
 
 test.describe("the keyboard alone", () => {
   test.describe.configure({ mode: "serial" });
@@ -276,9 +200,4 @@ async function tabTo(target: Locator): Promise<void> {
 async function press(target: Locator): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press("Enter");
-}
-
-/** Each finding with the elements it is about. */
-function inWords(violations: Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"]): string[] {
-  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`);
 }

@@ -5,12 +5,15 @@ import type { Furnished } from "./furnished-project.ts";
 /** A screen of the product and how somebody gets to it. */
 export interface Screen {
   readonly name: string;
+  /** What the window's title says before the product's name, where this is the first screen of its page. */
+  readonly title?: string;
   /** Opens it and resolves once its content is there. */
   readonly open: (page: Page, product: Product, furnished: Furnished) => Promise<void>;
 }
 
-const at = (name: string, path: string, heading: string | RegExp): Screen => ({
+const at = (name: string, path: string, heading: string | RegExp, title?: string): Screen => ({
   name,
+  ...(title === undefined ? {} : { title }),
   async open(page, product) {
     await page.goto(`${product.origin}${path}`);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -38,9 +41,10 @@ export const VISITOR_SCREENS: readonly Screen[] = [
 /** What somebody who is logged in sees, with the project that was furnished open. */
 export const MEMBER_SCREENS: readonly Screen[] = [
   at("the account", "/kinde/account", "Your account"),
-  at("home", "/", /^Hello/u),
+  at("home", "/", /^Hello/u, "Home"),
   {
     name: "projects",
+    title: "My projects",
     async open(page, product) {
       await page.goto(`${product.origin}/projects`);
       await expect(page.getByRole("row", { name: /Open now/u })).toBeVisible();
@@ -56,6 +60,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "create project, refused",
+    title: "Create project",
     async open(page, product) {
       await page.goto(`${product.origin}/projects/create`);
       await page.getByRole("button", { name: "Create project" }).click();
@@ -64,6 +69,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "timeline",
+    title: "Timeline",
     async open(page, product) {
       await page.goto(`${product.origin}/project`);
       await expect(page.getByRole("listitem").filter({ hasText: "invited" }).first()).toBeVisible();
@@ -71,6 +77,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "project settings",
+    title: "Project settings",
     async open(page, product) {
       await page.goto(`${product.origin}/project/settings`);
       await expect(page.getByRole("row", { name: /h\.novotna/u })).toBeVisible();
@@ -86,9 +93,10 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await expect(page.getByText("Invalid email address: liam.byrne@ucd")).toBeVisible();
     },
   },
-  at("delete project", "/project/delete", /Delete/u),
+  at("delete project", "/project/delete", /Delete/u, "Delete project"),
   {
     name: "files",
+    title: "Files",
     async open(page, product, { library }) {
       await page.goto(`${product.origin}/project/files`);
       await expect(page.getByRole("link", { name: library, exact: true }).first()).toBeVisible();
@@ -104,6 +112,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "library",
+    title: "Library",
     async open(page, product, { largeLibrary }) {
       await openLibrary(page, product, largeLibrary);
     },
@@ -147,7 +156,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   at("a library that is none", "/project/library/protocol-v3.docx", /Unsupported library format/u),
-  at("tools", "/tools", "Tools"),
+  at("tools", "/tools", "Tools", "Tools"),
   {
     name: "tools as a table",
     async open(page, product) {
@@ -166,6 +175,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "the analyser at its start",
+    title: "Word Frequency Analyser",
     async open(page, product) {
       await page.goto(`${product.origin}/word-freq`);
       await expect(analyser(page).getByRole("button", { name: "Choose a library" })).toBeVisible();
@@ -203,8 +213,8 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await expect(page.getByRole("dialog").getByLabel("File name")).toBeVisible();
     },
   },
-  at("a wrong address", "/no/such/page", /Page not found/u),
-  at("the error page", "/error", /./u),
+  at("a wrong address", "/no/such/page", /Page not found/u, "Page not found"),
+  at("the error page", "/error", /./u, "Error"),
 ];
 
 /** The frame of the Word Frequency Analyser. */
@@ -212,9 +222,14 @@ export function analyser(page: Page): FrameLocator {
   return page.frameLocator("iframe#external");
 }
 
+/** Where a library of the open project is edited. */
+export function openedLibrary(path: string): string {
+  return `/project/library/${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+
 /** Opens a library by its address and waits for its rows. */
 export async function openLibrary(page: Page, product: Product, path: string): Promise<void> {
-  await page.goto(`${product.origin}/project/library/${path.split("/").map(encodeURIComponent).join("/")}`);
+  await page.goto(`${product.origin}${openedLibrary(path)}`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 }
 

@@ -13,6 +13,7 @@ import { useArrival } from "./arrival.ts";
 import { PageWaiting, RequireLogin, RequireProject } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
 import { RouterLink } from "./RouterLink.tsx";
+import { $isSettled } from "./services.ts";
 import { useToolLinks } from "./tool-links.ts";
 import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";
 
@@ -36,11 +37,12 @@ function Framed() {
   const search = useSearch();
   const [path] = useLocation();
   const isPageFull = useIsPageFull(path);
+  const isSettled = useStore($isSettled);
   const isBare = path === "/" && (session.state === "not ready" || isPromoShown(session, search));
   return isBare ? (
     <Pages />
   ) : (
-    <Shell isPageFull={isPageFull}>
+    <Shell isPageFull={isPageFull} isSettled={isSettled}>
       <Pages />
     </Shell>
   );

@@ -9,7 +9,7 @@ import { closeProject, openProject } from "../project/project-store.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { restoreSession, type SessionUser } from "../session/session-store.ts";
 import { sendOrphans } from "../sync/orphans.ts";
-import { $user, changeUserData, loadSubscription, loadUser } from "../user/user-store.ts";
+import { $user, changeUserData, loadSubscription, loadUser, recallSubscription } from "../user/user-store.ts";
 import { followFiles } from "./file-links.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode, applyRememberedTheme } from "./theme.ts";
@@ -45,7 +45,7 @@ export async function startSession(): Promise<void> {
 }
 
 async function startForUser(user: SessionUser): Promise<void> {
-  await recallProjects();
+  await Promise.all([recallProjects(), recallSubscription()]);
   followProjectChanges();
   followFiles();
   followUser(user.id);

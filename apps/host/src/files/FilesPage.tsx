@@ -18,6 +18,8 @@ import { UploadButton } from "./UploadButton.tsx";
 import { UploadRows } from "./UploadRows.tsx";
 import { $uploadRemarks, $uploads, dismissUpload } from "./upload-store.ts";
 
+/** Holds the line on which, where the window is narrow, the fact will stand alone. */
+const KEPT_LINE = "\u00a0";
 const COLUMNS = 5;
 const ROW_HEIGHT = 42;
 
@@ -78,7 +80,7 @@ function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.
         <>
           <PageToolbar>
             <SearchField label="Find a file" placeholder="Find a file" value={wanted} onValue={setWanted} />
-            <Fact aria-live="polite">{factOf(shown, rows.length, wanted)}</Fact>
+            <Fact aria-live="polite">{factOf(shown, rows.length, wanted) || KEPT_LINE}</Fact>
           </PageToolbar>
           <Table label="Files" rowHeight={ROW_HEIGHT} aria-busy={loading === "foreground"}>
             <thead>
@@ -102,7 +104,7 @@ function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.
               )}
             </tbody>
           </Table>
-          <DropPlace><FileDropArea onFiles={add} onFolders={refuseFolders} hint={hint} /></DropPlace>
+          {(files !== undefined || error !== undefined) && <DropPlace><FileDropArea onFiles={add} onFolders={refuseFolders} hint={hint} /></DropPlace>}
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { useLocation } from "wouter";
 import { configuration } from "../platform/configuration.ts";
 import { ProjectAside } from "../project/ProjectAside.tsx";
 import { $project } from "../project/project-store.ts";
+import { useAsideDue } from "../project/use-aside-due.ts";
 import { isInvited, projectName } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { accountAddress } from "../session/account-address.ts";
@@ -16,7 +17,7 @@ import { friendlyName } from "../user/user.ts";
 import { $user } from "../user/user-store.ts";
 import { arrivalStep } from "./arrival-step.ts";
 import { firstStep } from "./next-steps.tsx";
-import { ProjectHome } from "./ProjectHome.tsx";
+import { $isProjectHomeKnown, ProjectHome } from "./ProjectHome.tsx";
 
 const Notices = styled.div`
   display: grid;
@@ -32,6 +33,7 @@ export function HomePage() {
   const user = useStore($user);
   const projects = useStore($projects);
   const project = useStore($project);
+  const isAsideDue = useAsideDue(useStore($isProjectHomeKnown));
   const [, navigate] = useLocation();
   useVerification();
   const isNewcomer = user === undefined || projects === undefined ? undefined : projects.every(isInvited) && user.data.activeProject === undefined;
@@ -45,7 +47,7 @@ export function HomePage() {
 
   if (session.state !== "user" || step !== "stay") return null;
   return (
-    <SplitPage aside={project === undefined ? null : <ProjectAside project={project} />} asideLabel="About the project">
+    <SplitPage aside={project === undefined || !isAsideDue ? null : <ProjectAside project={project} />} asideLabel="About the project">
       <Notices>
         {configuration().profile === "staging" ? <Banner tone="warn">Dev server. Work here may be erased.</Banner> : null}
         {session.user.emailVerified ? null : <Unverified email={session.user.email} />}

@@ -1,5 +1,6 @@
 import { SkeletonRows, StepList, text, TextLink } from "@tera/ui";
 import { useStore } from "@nanostores/react";
+import { computed } from "nanostores";
 import { useEffect } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
@@ -7,6 +8,7 @@ import { $files } from "../files/files-store.ts";
 import { isHidden } from "../files/project-file.ts";
 import type { ProjectSummary } from "../projects/project-summary.ts";
 import { usePersonName } from "../project/person-name.ts";
+import { $project } from "../project/project-store.ts";
 import { inOrder } from "../timeline/log-entry.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
 import { TimelineList } from "../timeline/TimelineList.tsx";
@@ -23,15 +25,21 @@ const Latest = styled.section`
   h2 { ${text.dialog} }
 `;
 
+/** What the page is made of; undefined until all of it has come. */
+const $known = computed([$files, $timeline], (files, timeline) => (files === undefined || timeline === undefined ? undefined : { files, timeline }));
+
+/** Whether the open project's part of the page can be drawn. */
+export const $isProjectHomeKnown = computed([$known, $project], (known, project) => known !== undefined && known.timeline.projectId === project?.id);
+
 /** The open project at a glance: what could come next, and what happened last. */
 export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
-  const files = useStore($files);
-  const timeline = useStore($timeline);
+  const known = useStore($known);
   const toolNames = useStore($toolNames);
   const personName = usePersonName();
   const { id, description, members } = project;
   useEffect(() => attempt(() => refreshTimeline(id)), [id]);
-  if (files === undefined || timeline?.projectId !== id) return <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />;
+  if (known === undefined || known.timeline.projectId !== id) return <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />;
+  const { files, timeline } = known;
   const steps = nextSteps({
     hasFiles: files.some(({ path }) => !isHidden(path)),
     hasUsedTools: timeline.entries.some(({ type }) => type === "tool"),

@@ -14,7 +14,8 @@ import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 import { LibraryBar } from "./LibraryBar.tsx";
 import { LibraryGrid } from "./LibraryGrid.tsx";
-import { LibraryNotices } from "./LibraryNotices.tsx";
+import { LibraryNotices, ReadingReport } from "./LibraryNotices.tsx";
+import { LibraryProgress } from "./LibraryProgress.tsx";
 import { ReferencePanel } from "./ReferencePanel.tsx";
 import { SortMenu } from "./SortMenu.tsx";
 import { useImport } from "./use-import.ts";
@@ -93,7 +94,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
       ) : (
         <Body $hasPanel={open !== undefined}>
           <Main inert={isCovered}>
-            <LibraryNotices view={view} importing={imports.importing} imported={imports.imported} onCloseImport={imports.closeReport} onUndoImport={imports.undo} onRetry={onRetry} />
+            <LibraryNotices view={view} imported={imports.imported} onCloseImport={imports.closeReport} onUndoImport={imports.undo} onRetry={onRetry} />
             <Tools>
               <SearchField label="Search references" placeholder="Search title, author, abstract or DOI" value={query} onValue={setQuery} shortcut="/" />
               {isPhone ? <SortMenu sort={sort} onSort={setSort} /> : <ColumnsMenu />}
@@ -116,6 +117,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
                 onSelect={selection.choose} onSelectAll={selection.chooseAll} onRange={showRange} handle={grid}
               />
             )}
+            <LibraryProgress view={view} importing={imports.importing} />
+            {imports.imported === undefined ? <ReadingReport report={report} /> : null}
             <Foot>
               <Fact as="output">{rows.isSearching ? "Searching..." : wanted.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>
               {range !== undefined && places.length > 0 && <Fact>{countText(range.first + 1)} to {countText(range.last + 1)}</Fact>}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { attempt, toaster } from "../errors/notices.ts";
 import { countOf } from "../platform/date-text.ts";
 import { importFiles, type ImportReport } from "./import-references.ts";
-import type { Importing } from "./LibraryNotices.tsx";
+import type { Importing } from "./LibraryProgress.tsx";
 import { $library, type OpenLibrary } from "./library-store.ts";
 
 /** Imports into the library on the screen. */

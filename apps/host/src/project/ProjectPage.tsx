@@ -15,6 +15,7 @@ import { firstSteps } from "./first-steps.tsx";
 import { ProjectAside } from "./ProjectAside.tsx";
 import { usePersonName } from "./person-name.ts";
 import { $project } from "./project-store.ts";
+import { useAsideDue } from "./use-aside-due.ts";
 
 const Head = styled.div`
   display: flex;
@@ -53,11 +54,12 @@ export function ProjectPage() {
   useEffect(() => {
     if (projectId !== undefined) attempt(() => refreshTimeline(projectId));
   }, [projectId]);
+  const own = timeline?.projectId === projectId ? timeline : undefined;
+  const isAsideDue = useAsideDue(own !== undefined);
   if (project === undefined) return null;
-  const own = timeline?.projectId === project.id ? timeline : undefined;
   const look = projectLook(project.icon, project.type);
   return (
-    <SplitPage aside={<ProjectAside project={project} />} asideLabel="About the project">
+    <SplitPage aside={isAsideDue ? <ProjectAside project={project} /> : null} asideLabel="About the project">
       <PageHead
         title={projectName(project)}
         subtitle={`${projectTypeTitle(project.type)}, ${startedText(project)}`}

@@ -1,4 +1,4 @@
-import { Icon, IconButton, Menu, MenuGroup, MenuLink, MenuSeparator, oneLine, ProjectMark, text, Tooltip, useLinkComponent } from "@tera/ui";
+import { AfterDelay, Icon, IconButton, Menu, MenuGroup, MenuLink, MenuSeparator, oneLine, ProjectMark, SkeletonBlock, text, Tooltip, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { ChevronsUpDown, FolderKanban } from "lucide-react";
 import styled from "styled-components";
@@ -36,6 +36,13 @@ const Current = styled.a`
   text-decoration: none;
 `;
 
+const Blocks = styled.div<{ $rail: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  padding: 0 ${({ $rail }) => ($rail ? 0 : 8)}px;
+`;
+
 const Words = styled.span`
   display: block;
   flex: 1;
@@ -55,9 +62,10 @@ const Save = styled.span`
 `;
 
 /** The open project with its save state, which leads to its timeline, and a menu of the other projects. */
-export function ProjectSwitcher({ isRail }: { readonly isRail: boolean }) {
+export function ProjectSwitcher({ isRail, isSettled }: { readonly isRail: boolean; readonly isSettled: boolean }) {
   const project = useStore($project);
-  return project === undefined ? <NoProject isRail={isRail} /> : <OpenProject project={project} isRail={isRail} />;
+  if (project !== undefined) return <OpenProject project={project} isRail={isRail} />;
+  return isSettled ? <NoProject isRail={isRail} /> : <ProjectWaiting isRail={isRail} />;
 }
 
 function OpenProject({ project, isRail }: { readonly project: ProjectSummary; readonly isRail: boolean }) {
@@ -93,6 +101,19 @@ export function ProjectWords({ name, save }: { readonly name: string; readonly s
       <Name dir="auto" title={name}>{name}</Name>
       <Save aria-live="polite">{save}</Save>
     </Words>
+  );
+}
+
+function ProjectWaiting({ isRail }: { readonly isRail: boolean }) {
+  return (
+    <Box $rail={isRail} aria-hidden>
+      <Blocks $rail={isRail}>
+        <AfterDelay>
+          <SkeletonBlock $width="24px" $height={24} />
+          {isRail ? null : <SkeletonBlock $width="112px" />}
+        </AfterDelay>
+      </Blocks>
+    </Box>
   );
 }
 

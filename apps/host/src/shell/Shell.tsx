@@ -117,11 +117,13 @@ const BarBrand = styled.div`
 interface ShellProps {
   /** True for a page that wants the whole window, as a tool or a library does: where room is short the sidebar is folded beside it. */
   readonly isPageFull: boolean;
+  /** True once it is known which project is open, if any: until then its place is kept. */
+  readonly isSettled: boolean;
   readonly children: ReactNode;
 }
 
 /** Sidebar, rail or top bar around a page, by the width of the window. */
-export function Shell({ isPageFull, children }: ShellProps) {
+export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   const isFolded = useStore($isFolded);
   const isOpenBesideFull = useStore($isOpenBesideFull);
   const isRailOnly = useMedia(RAIL_MEDIA);
@@ -149,9 +151,9 @@ export function Shell({ isPageFull, children }: ShellProps) {
       <RoomForBar />
       <PhoneBar />
       <Side aria-label="Sidebar">
-        <Sidebar isRail={isRail} onToggle={toggle} toggleLabel={isRail ? "Open sidebar" : "Close sidebar"} />
+        <Sidebar isRail={isRail} isSettled={isSettled} onToggle={toggle} toggleLabel={isRail ? "Open sidebar" : "Close sidebar"} />
       </Side>
-      <SidebarDrawer />
+      <SidebarDrawer isSettled={isSettled} />
       <Main id="content" tabIndex={-1}>{children}</Main>
     </Frame>
   );
@@ -196,7 +198,7 @@ function close(): void {
 }
 
 /** The sidebar over the page, where there is no room beside it. */
-function SidebarDrawer() {
+function SidebarDrawer({ isSettled }: Pick<ShellProps, "isSettled">) {
   const isOpen = useStore($isDrawerOpen);
   const [drawer, setDrawer] = useState<HTMLDialogElement | null>(null);
   const [path] = useLocation();
@@ -218,7 +220,7 @@ function SidebarDrawer() {
     >
       <VisuallyHidden as="h2">Menu</VisuallyHidden>
       <FloatingContainer value={drawer}>
-        <Sidebar isRail={false} onToggle={close} toggleLabel="Close menu" />
+        <Sidebar isRail={false} isSettled={isSettled} onToggle={close} toggleLabel="Close menu" />
       </FloatingContainer>
     </Drawer>
   );

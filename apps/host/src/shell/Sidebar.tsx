@@ -10,7 +10,7 @@ import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
 import { FOLD_KEY } from "./fold-store.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
-import { SidebarItem } from "./SidebarItem.tsx";
+import { SidebarItem, SidebarItemWaiting } from "./SidebarItem.tsx";
 import { $toolSections } from "./tool-sections.ts";
 import { toolIcon } from "./tool-icon.ts";
 import { UserMenu } from "./UserMenu.tsx";
@@ -84,8 +84,10 @@ const Stage = styled.h2`
   font-weight: 400;
 `;
 
-const Foot = styled.div`
+/** As high without its person, who may come later than the rest. */
+const Foot = styled.div<{ $rail: boolean }>`
   flex: none;
+  min-height: ${({ $rail }) => ($rail ? 59 : 67)}px;
   width: calc(100% + 14px);
   margin: 0 -7px;
   padding: 6px 7px 12px;
@@ -94,26 +96,36 @@ const Foot = styled.div`
 
 export interface SidebarProps {
   readonly isRail: boolean;
+  /** True once it is known which project is open, if any. */
+  readonly isSettled: boolean;
   /** Folds, unfolds or closes it, whatever the button at its top does here. */
   readonly onToggle: () => void;
   readonly toggleLabel: string;
 }
 
 /** The way around: open project, places, tools by stage, and the person. */
-export function Sidebar({ isRail, onToggle, toggleLabel }: SidebarProps) {
+export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarProps) {
   const session = useStore($session);
   const isLoggedIn = session.state === "user";
+  const isProjectAwaited = isLoggedIn && !isSettled;
   return (
     <Root $rail={isRail}>
       <Head $rail={isRail}>
         {isRail ? null : <Brand />}
         <IconButton small label={toggleLabel} keyHint={FOLD_KEY} icon={<Icon of={isRail ? PanelLeftOpen : PanelLeftClose} size={isRail ? 18 : 16} />} onClick={onToggle} tooltipSide={isRail ? "right" : "bottom"} />
       </Head>
-      {isLoggedIn ? <ProjectSwitcher isRail={isRail} /> : null}
-      <Places isRail={isRail} isLoggedIn={isLoggedIn} isLoggedOut={session.state === "logged out"} />
-      <ToolList isRail={isRail} />
+      {isLoggedIn ? <ProjectSwitcher isRail={isRail} isSettled={isSettled} /> : null}
+      {session.state === "not ready" ? (
+        <Tools as="div" />
+      ) : (
+        <>
+          <ProjectPlaces isRail={isRail} isAwaited={isProjectAwaited} />
+          <Places isRail={isRail} isLoggedIn={isLoggedIn} />
+          <ToolList isRail={isRail} isProjectAwaited={isProjectAwaited} />
+        </>
+      )}
       {isLoggedIn ? (
-        <Foot>
+        <Foot $rail={isRail}>
           <UserMenu place={isRail ? "rail" : "sidebar"} />
         </Foot>
       ) : null}
@@ -132,40 +144,56 @@ export function Brand() {
   );
 }
 
-function Places({ isRail, isLoggedIn, isLoggedOut }: { readonly isRail: boolean; readonly isLoggedIn: boolean; readonly isLoggedOut: boolean }) {
+/** The pages of the open project; as much room while it is not known which that is, as nearly everybody has one open. */
+function ProjectPlaces({ isRail, isAwaited }: { readonly isRail: boolean; readonly isAwaited: boolean }) {
   const project = useStore($project);
-  const projects = useStore($projects);
   const files = useStore($fileTree);
+  if (project === undefined && !isAwaited) return null;
   return (
     <>
-      {isLoggedIn && project !== undefined ? (
-        <>
-          <Group as="nav" aria-label="Open project">
-            <SidebarItem href="/project" icon={Clock} label="Timeline" isRail={isRail} />
-            <SidebarItem href="/project/files" icon={Folder} label="Files" count={files === undefined ? undefined : filesBelow(files).length} isRail={isRail} isPrefix />
-            <SidebarItem href="/project/settings" icon={Settings} label="Project settings" isRail={isRail} />
-          </Group>
-          <Rule />
-        </>
-      ) : null}
-      <Group as="nav" aria-label="Places">
-        <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
-        {isLoggedIn ? <SidebarItem href="/projects" icon={FolderKanban} label="My projects" count={projects?.length} isRail={isRail} /> : null}
-        {isLoggedIn ? <SidebarItem href="/tools" icon={LayoutGrid} label="All tools" isRail={isRail} /> : null}
-        {isLoggedOut ? (
-          <>
-            <SidebarItem href="/login" icon={LogIn} label="Log in" isRail={isRail} />
-            <SidebarItem href="/signup" icon={UserPlus} label="Sign up" isRail={isRail} />
-          </>
-        ) : null}
-      </Group>
+      {project === undefined ? (
+        <Group aria-hidden>
+          <SidebarItemWaiting isRail={isRail} width="72px" />
+          <SidebarItemWaiting isRail={isRail} width="48px" />
+          <SidebarItemWaiting isRail={isRail} width="104px" />
+        </Group>
+      ) : (
+        <Group as="nav" aria-label="Open project">
+          <SidebarItem href="/project" icon={Clock} label="Timeline" isRail={isRail} />
+          <SidebarItem href="/project/files" icon={Folder} label="Files" count={files === undefined ? undefined : filesBelow(files).length} isRail={isRail} isPrefix />
+          <SidebarItem href="/project/settings" icon={Settings} label="Project settings" isRail={isRail} />
+        </Group>
+      )}
+      <Rule />
     </>
   );
 }
 
-function ToolList({ isRail }: { readonly isRail: boolean }) {
+function Places({ isRail, isLoggedIn }: { readonly isRail: boolean; readonly isLoggedIn: boolean }) {
+  const projects = useStore($projects);
+  return (
+    <Group as="nav" aria-label="Places">
+      <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
+      {isLoggedIn ? (
+        <>
+          <SidebarItem href="/projects" icon={FolderKanban} label="My projects" count={projects?.length} isRail={isRail} />
+          <SidebarItem href="/tools" icon={LayoutGrid} label="All tools" isRail={isRail} />
+        </>
+      ) : (
+        <>
+          <SidebarItem href="/login" icon={LogIn} label="Log in" isRail={isRail} />
+          <SidebarItem href="/signup" icon={UserPlus} label="Sign up" isRail={isRail} />
+        </>
+      )}
+    </Group>
+  );
+}
+
+/** Which tools there are depends on the open project. */
+function ToolList({ isRail, isProjectAwaited }: { readonly isRail: boolean; readonly isProjectAwaited: boolean }) {
   const sections = useStore($toolSections);
-  if (sections.length === 0) return <Tools as="div" />;
+  const project = useStore($project);
+  if (sections.length === 0 || (project === undefined && isProjectAwaited)) return <Tools as="div" />;
   return (
     <>
       <Rule />

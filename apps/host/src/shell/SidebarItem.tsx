@@ -1,4 +1,4 @@
-import { Icon, KeyHint, numeric, oneLine, OutlineBadge, text, Tooltip, useLinkComponent } from "@tera/ui";
+import { AfterDelay, Icon, KeyHint, numeric, oneLine, OutlineBadge, SkeletonBlock, text, Tooltip, useLinkComponent } from "@tera/ui";
 import type { LucideIcon } from "lucide-react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
@@ -23,6 +23,16 @@ const Anchor = styled.a<{ $rail: boolean }>`
   &[aria-current="page"] > svg { color: var(--accent-text); }
 
   ${({ $rail }) => $rail && `width: 40px; height: 34px; justify-content: center; padding: 0;`}
+
+  @media (pointer: coarse) { min-height: 40px; }
+`;
+
+const Waiting = styled.div<{ $rail: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  height: ${({ $rail }) => ($rail ? 34 : 30)}px;
+  padding: 0 ${({ $rail }) => ($rail ? 11 : 8)}px;
 
   @media (pointer: coarse) { min-height: 40px; }
 `;
@@ -75,5 +85,17 @@ export function SidebarItem({ href, icon, label, isPrefix = false, isRail, count
     </Tooltip>
   ) : (
     anchor
+  );
+}
+
+/** The place of an item that is on its way. */
+export function SidebarItemWaiting({ isRail, width }: { readonly isRail: boolean; readonly width: string }) {
+  return (
+    <Waiting $rail={isRail}>
+      <AfterDelay>
+        <SkeletonBlock $width={isRail ? "18px" : "16px"} $height={isRail ? 18 : 16} />
+        {isRail ? null : <SkeletonBlock $width={width} />}
+      </AfterDelay>
+    </Waiting>
   );
 }

@@ -3,7 +3,8 @@ import { platform } from "../platform/platform.ts";
 import { rowsOf } from "../platform/supabase.ts";
 import { userRowSchema, type UserData } from "./user.ts";
 
-const subscriptionSchema = z.object({ isActive: z.boolean(), isTrial: z.boolean() });
+/** A plan, as far as the page has to know it. */
+export const subscriptionSchema = z.object({ isActive: z.boolean(), isTrial: z.boolean() });
 
 export type Subscription = z.infer<typeof subscriptionSchema>;
 

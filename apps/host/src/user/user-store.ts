@@ -1,10 +1,14 @@
 import { atom } from "nanostores";
+import { platform } from "../platform/platform.ts";
 import { requireUser } from "../session/session-store.ts";
 import { displayName, friendlyName, possessive, type User, type UserData } from "./user.ts";
-import { userGateway, type Subscription } from "./user-gateway.ts";
+import { subscriptionSchema, userGateway, type Subscription } from "./user-gateway.ts";
 
 /** The signed-in person's profile; undefined until it is loaded and while nobody is logged in. */
 export const $user = atom<User | undefined>(undefined);
+
+/** Key of the plan in the local settings, followed by the person's id. */
+const PLAN = "plan";
 
 /** The person's plan; undefined until it is known. */
 export const $subscription = atom<Subscription | undefined>(undefined);
@@ -26,7 +30,14 @@ export async function loadUser(): Promise<User> {
 export async function loadSubscription(): Promise<Subscription> {
   const subscription = await userGateway.subscription(requireUser().id);
   $subscription.set(subscription);
+  await platform().local.write("settings", `${PLAN}:${requireUser().id}`, subscription);
   return subscription;
+}
+
+/** Counts on the plan of the last visit until the present one is known, so that what depends on it need not come late. */
+export async function recallSubscription(): Promise<void> {
+  const kept = subscriptionSchema.safeParse(await platform().local.read("settings", `${PLAN}:${requireUser().id}`));
+  if (kept.success && $subscription.get() === undefined) $subscription.set(kept.data);
 }
 
 /** Changes the person's own data: shown at once, put back when the server refuses. */

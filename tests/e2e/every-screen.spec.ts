@@ -1,0 +1,146 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Product, startProduct } from "../product/product.ts";
+import { layoutFaultsOf } from "../layout/in-frame.ts";
+import { type Furnished, furnish } from "./furnished-project.ts";
+import { layoutShiftOf, SLOWLY_LOADED } from "./layout-shift.ts";
+import { person } from "./people.ts";
+import { MEMBER_SCREENS, type Screen, VISITOR_SCREENS } from "./screens.ts";
+
+const WIDTHS = [1440, 768, 360, 320] as const;
+const PHONE_HEIGHT = 780;
+const DESK_HEIGHT = 900;
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What of a page the theme decides; all the rest is the same in both. */
+const THEMED_RULES = ["color-contrast", "link-in-text-block"];
+/** They pass the focus on at once, in either direction, and are never where it stays. */
+const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
+/** So many pages wait for a slow network at the same time. */
+const SLOW_PAGES = 4;
+/** Google calls 0.1 good; here nothing is meant to move at all, and this much is a rounding of the browser's. */
+const MOST_SHIFT = 0.02;
+
+test.describe("every screen, opened once for all its judges", () => {
+  let product: Product;
+  let context: BrowserContext;
+  let visiting: BrowserContext;
+  let page: Page;
+  let visitor: Page;
+  let furnished: Furnished;
+
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct();
+    // A theme that is fading in has no contrast to judge yet.
+    context = await browser.newContext({ reducedMotion: "reduce" });
+    visiting = await browser.newContext({ reducedMotion: "reduce" });
+    page = await context.newPage();
+    visitor = await visiting.newPage();
+    furnished = await furnish(page, product, person("Amara", "Osei"));
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await visiting.close();
+    await product.close();
+  });
+
+  for (const screen of VISITOR_SCREENS) test(titleOf(screen), () => judge(visitor, screen));
+  for (const screen of MEMBER_SCREENS) test(titleOf(screen), () => judge(page, screen));
+
+  test("LAYOUT-03 the drawer of narrow windows holds its menus, which are above it", async () => {
+    await page.setViewportSize({ width: 360, height: PHONE_HEIGHT });
+    await page.goto(`${product.origin}/project/files`);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    expect(await layoutFaultsOf(page.mainFrame(), { reach: true })).toEqual([]);
+    await drawer.getByRole("button", { name: "Switch project" }).click();
+    await page.getByRole("menuitem", { name: "My projects" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My projects" })).toBeVisible();
+    await expect(drawer).toHaveCount(0);
+  });
+
+  test("reduced motion: dialogs, menus and the drawer come and go without moving", async () => {
+    await page.setViewportSize({ width: 360, height: PHONE_HEIGHT });
+    await page.goto(`${product.origin}/project/settings`);
+    const moving = (): Promise<number> => page.evaluate(() => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().endTime ?? 0) > 1).length);
+    await page.getByRole("button", { name: "More actions" }).click();
+    expect(await moving()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Invite" }).click();
+    expect(await moving()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    expect(await moving()).toBe(0);
+  });
+
+  test("a page begins at its top, and going back returns to where it was left", async () => {
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.goto(`${product.origin}/tools`);
+    const last = page.getByRole("main").getByRole("link").last();
+    await last.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(100);
+    await page.getByRole("link", { name: "My projects" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My projects" })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  });
+
+  test("nothing jumps while a slow network brings a page, on a phone and on a desk, at a first visit", async () => {
+    const waiting = SLOWLY_LOADED.flatMap((slow) => (slow.isTriedWide ? [360, 1440] : [360]).map((width) => ({ ...slow, width })));
+    const found: string[] = [];
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const { path, arrived, isVisitor = false, width } = next;
+        const shift = await layoutShiftOf(isVisitor ? visiting : context, `${product.origin}${path(furnished)}`, { width, height: width < 768 ? PHONE_HEIGHT : DESK_HEIGHT, arrived });
+        if (shift.total > MOST_SHIFT) found.push(`${path(furnished)} at ${width} px moved by ${shift.total.toFixed(3)}: ${shift.moved.join("; ")}`);
+      }
+    };
+    await Promise.all(Array.from({ length: SLOW_PAGES }, work));
+    expect(found).toEqual([]);
+  });
+
+  async function judge(shown: Page, screen: Screen): Promise<void> {
+    await shown.emulateMedia({ colorScheme: "light" });
+    await resize(shown, 1440);
+    await screen.open(shown, product, furnished);
+    if (screen.title !== undefined) await expect(shown).toHaveTitle(`${screen.title} | TERA`);
+    for (const width of WIDTHS) {
+      await resize(shown, width);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await shown.emulateMedia({ colorScheme });
+        if (width === 1440) await expectNoFindings(shown, screen, colorScheme);
+        for (const frame of shown.frames()) {
+          const faults = await layoutFaultsOf(frame, { reach: colorScheme === "light" });
+          expect.soft(faults, `${screen.name} at ${width} px, ${colorScheme}${frame === shown.mainFrame() ? "" : ", inside the tool"}`).toEqual([]);
+        }
+      }
+    }
+  }
+});
+
+function titleOf({ name, title }: Screen): string {
+  return `${name}: ${title === undefined ? "" : "LAYOUT-01 names itself in the window's title, "}axe finds nothing in either theme; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small`;
+}
+
+/** Resolves once what follows the width by script has been drawn, too. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: width < 768 ? PHONE_HEIGHT : DESK_HEIGHT });
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+}
+
+async function expectNoFindings(page: Page, { name }: Screen, theme: "light" | "dark"): Promise<void> {
+  const builder = new AxeBuilder({ page });
+  if (theme === "dark") builder.withRules(THEMED_RULES);
+  else builder.withTags(STANDARDS).exclude(FOCUS_GUARDS);
+  // A menu that is open stands beside the landmarks: it belongs to its button, wherever in the document it is drawn.
+  if (theme === "light" && (await page.getByRole("menu").count()) > 0) builder.disableRules("region");
+  const { violations } = await builder.analyze();
+  expect.soft(inWords(violations), `${name}, ${theme}`).toEqual([]);
+}
+
+/** Each finding with the elements it is about. */
+function inWords(violations: Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"]): string[] {
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`);
+}

@@ -1,0 +1,71 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Furnished } from "./furnished-project.ts";
+import { openedLibrary } from "./screens.ts";
+
+/** A network on which each question takes a while, so that what a page is made of comes one after the other. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 500_000, uploadThroughput: 500_000 };
+
+/** A page whose steadiness is measured, and how to know that all of it has come. */
+export interface SlowlyLoaded {
+  readonly path: (furnished: Furnished) => string;
+  readonly isVisitor?: boolean;
+  /** Measured on a desk as well, where the sidebar and an aside come beside it. */
+  readonly isTriedWide?: boolean;
+  readonly arrived: (page: Page) => Promise<unknown>;
+}
+
+const seen = (words: string | RegExp) => (page: Page): Promise<void> => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+
+/** The main screens. */
+export const SLOWLY_LOADED: readonly SlowlyLoaded[] = [
+  { path: () => "/", isVisitor: true, arrived: seen("Collaborative") },
+  { path: () => "/", isTriedWide: true, arrived: seen("What happened last") },
+  { path: () => "/projects", arrived: (page) => expect(page.getByText("Open now")).toBeAttached() },
+  { path: () => "/projects/create", arrived: seen("Project type") },
+  { path: () => "/project", isTriedWide: true, arrived: seen("Changed lately") },
+  { path: () => "/project/settings", arrived: seen("h.novotna@cuni.example") },
+  { path: () => "/project/files", isTriedWide: true, arrived: seen("Search results") },
+  { path: ({ library }) => openedLibrary(library), arrived: seen("12 references") },
+  { path: () => "/tools", arrived: seen("MeshMate") },
+];
+
+/** What moved on a page while it came. */
+export interface LayoutShift {
+  /** The sum of all shifts, in the browser's own measure; not only of the worst moment. */
+  readonly total: number;
+  readonly moved: readonly string[];
+}
+
+interface ShiftEntry extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** Loads a page over a slow network without caches, as on a device that was never here, and sums up what moved by itself until it rests. */
+export async function layoutShiftOf(context: BrowserContext, url: string, { width, height, arrived }: { readonly width: number; readonly height: number; readonly arrived: SlowlyLoaded["arrived"] }): Promise<LayoutShift> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height });
+  // What earlier visits kept on the device would show pages at once.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, { apply: (open, self, [name, ...rest]) => Reflect.apply(open, self, [`${String(name)} ${performance.timeOrigin}`, ...rest]) as IDBOpenDBRequest });
+  });
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await session.send("Network.emulateNetworkConditions", SLOW);
+  await page.goto(url);
+  await arrived(page);
+  await page.waitForLoadState("networkidle");
+  const shift = await page.evaluate(async () => {
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+    entries.push(...observer.takeRecords());
+    const shifts = entries as ShiftEntry[];
+    const wordsOf = (node: Node | null): string => (node?.textContent ?? "").slice(0, 40);
+    return { total: shifts.reduce((sum, { value }) => sum + value, 0), moved: shifts.flatMap(({ sources }) => sources.map(({ node }) => wordsOf(node))) };
+  });
+  await page.close();
+  return shift;
+}
