@@ -4,9 +4,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { bundlePublishedClient } from "../contract/bridge/published-client.fixture.ts";
 import { type Product, startProduct } from "../product/product.ts";
+import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person, signUp } from "./people.ts";
 
@@ -180,6 +182,75 @@ test.describe("/embed inside somebody else's page", () => {
     expect(await tool.evaluate(() => window.call("getProjectFiles"))).toHaveLength(1);
     await tool.close();
     await opened.close();
+  });
+
+  test("ROLE-07 what was allowed is listed, and asked again once it is taken back; its page is sound for axe and the eye", async () => {
+    await page.goto(`${product.origin}/`);
+    await page.getByRole("button", { name: "Your menu" }).click();
+    await page.getByRole("menuitem", { name: "Sites you allowed" }).click();
+    const row = page.getByRole("row", { name: new RegExp(new URL(lab).host, "u") });
+    await expect(row).toContainText("files");
+    expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await row.getByRole("button", { name: /^Revoke/u }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "No site is allowed" })).toBeVisible();
+    expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row.getByRole("button", { name: /^Revoke/u }).click();
+    await expect(row).toHaveCount(0);
+
+    const there = await embedIn(context, lab);
+    const files = there.call("getProjectFiles");
+    const asking = await windowBehind(there, "Open the question");
+    await asking.getByRole("alertdialog").getByRole("button", { name: "Don't allow" }).click();
+    expect(await files).toEqual({ refused: expect.stringContaining("has not been allowed") });
+    await there.page.close();
+  });
+
+  test("TOOLX-10 a tool of no catalogue is tried on /embed/test: asked about, served, and inspected", async () => {
+    await page.goto(`${product.origin}/debug`);
+    await expect(page.getByRole("heading", { name: "No message yet" })).toBeVisible();
+    expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
+    await page.getByRole("switch", { name: "Record on every page of this tab" }).click();
+    await page.getByRole("link", { name: "embed test" }).click();
+    const address = page.getByLabel("Address of the tool");
+    await expect(address).toHaveValue("http://127.0.0.1:8080/");
+    await expect(page.getByRole("link", { name: "Embed test" })).toBeVisible();
+    await address.fill(product.origin);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect(page.getByText("That is this site itself.")).toBeVisible();
+    await address.fill(new URL(lab).host);
+    await address.press("Enter");
+    const tool = page.frameLocator("iframe#external");
+    await expect(tool.getByRole("heading", { name: "An older tool" })).toBeVisible();
+    const frame = page.frame({ url: `${lab}/` });
+    expect(await frame?.evaluate(() => window.embed("https://host.invalid/embed"))).toBe("parent");
+    const user = frame?.evaluate(() => window.call("getUser"));
+    await page.getByRole("alertdialog", { name: /use your work/u }).getByRole("button", { name: "Allow", exact: true }).click();
+    expect(await user).toMatchObject({ email: amara.email });
+    expect(await frame?.evaluate(() => window.call("nothing"))).toEqual({ refused: 'Unknown RPC method "nothing"' });
+    const inspector = page.getByRole("region", { name: "Bridge inspector" });
+    await expect(inspector.getByRole("row", { name: /^getUser/u })).toContainText("user");
+    await expect(inspector.getByRole("row", { name: /^nothing/u })).toContainText("UNKNOWN-METHOD");
+    expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
+    expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+
+    // Nobody looked there, but it was recorded: the tab was told to.
+    await page.goto(`${product.origin}/debug`);
+    await expect(page.getByRole("switch", { name: "Record on every page of this tab" })).toBeChecked();
+  });
+
+  test("TOOLX-09 the playground is the parent of /embed", async () => {
+    const playground = await context.newPage();
+    await playground.goto(`${product.toolsOrigin}/playground/?host=${encodeURIComponent(`${product.origin}/embed`)}`);
+    await playground.getByRole("button", { name: "Take the host in" }).click();
+    await expect(playground.getByText("over a port, protocol 1")).toBeVisible();
+    const call = playground.getByRole("region", { name: "getProject", exact: true });
+    await call.getByRole("button", { name: "getProject", exact: true }).click();
+    await expect(call.getByText("Result", { exact: true })).toBeVisible();
+    await expect(playground.getByRole("table", { name: "Messages" })).toContainText("getProject");
+    await playground.close();
   });
 
   test("ROLE-07 nobody gets anything without being allowed, whatever they send", async () => {

@@ -181,7 +181,7 @@ describe("calling", () => {
   it("keeps name, message, code and data of a refusal", async () => {
     const { tera } = await connected({
       requireUser: () => {
-        throw new BridgeError("NEED-LOGIN", "You need to be logged in to do that", { path: "/" }, "LoginError");
+        throw Object.assign(new BridgeError("NEED-LOGIN", "You need to be logged in to do that", { path: "/" }), { name: "LoginError" });
       },
     });
     expect(await failureOf(tera.user.require())).toMatchObject({ name: "LoginError", message: "You need to be logged in to do that", code: "NEED-LOGIN", data: { path: "/" } });
@@ -197,6 +197,25 @@ describe("calling", () => {
     expect(error).toMatchObject({ code: "UNKNOWN_ERROR", message: "An unknown error has occured" });
     expect(JSON.stringify(error)).not.toContain("secret");
     expect(unforeseen).toHaveLength(1);
+  });
+
+  it("tells where in the host it failed only where the host is under development; older tools get the sentence alone", async () => {
+    const windows = twoWindows();
+    const handlers: Handlers = {
+      getUser: () => {
+        throw new TypeError("what went wrong");
+      },
+    };
+    const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers, grantsFor: () => new Set(SCOPES), isStackShown: true });
+    vi.stubGlobal("window", windows.tool);
+    const tera = await connect();
+    ends.push(() => host.stop(), tera.dispose);
+    const failure = await failureOf(tera.user.get());
+    expect(failure).toMatchObject({ code: "UNKNOWN_ERROR", message: "what went wrong" });
+    expect(failure.stack).toMatch(/^TypeError: what went wrong[^]*connect\.test\.ts/u);
+
+    const { tera: usual } = await connected(handlers);
+    expect((await failureOf(usual.user.get())).stack).not.toContain("what went wrong");
   });
 
   it("answers even when the host's result can't be copied", async () => {

@@ -1,3 +1,5 @@
+export { autoResize } from "./auto-resize.ts";
+export type { AutoResizeOptions } from "./auto-resize.ts";
 export { connect } from "./connect.ts";
 export type { ConnectOptions } from "./connect.ts";
 export { embedded } from "./embedded.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { estimatedBytes } from "./estimated-bytes.ts";
+import { estimatedBytes } from "@tera/bridge-sdk/host";
 import { watchMessages } from "./message-watch.ts";
 
 const ends: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type { Scope } from "@tera/bridge-sdk";
 import { OFFERED_CALLS } from "./call-list.ts";
-import { estimatedBytes } from "./estimated-bytes.ts";
+import { estimatedBytes } from "@tera/bridge-sdk/host";
 import { createLogStore, type LogStore } from "./log-store.ts";
 
 /** One message between the playground and its host, as the inspector shows it. */

@@ -9,6 +9,7 @@ import { $session } from "../session/session-store.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { toolAt } from "../tools/tool.ts";
 import { $tools } from "../tools/tools-store.ts";
+import { EMBED_TEST_PATH } from "./embed-test-address.ts";
 import { useArrival } from "./arrival.ts";
 import { PageWaiting, RequireLogin, RequireProject } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
@@ -51,7 +52,7 @@ function Framed() {
 /** Tools and libraries fill the window; all other pages are read. */
 function useIsPageFull(path: string): boolean {
   const tools = useStore($tools);
-  return path.startsWith("/project/library/") || (tools !== undefined && toolAt(tools, path) !== undefined);
+  return path === EMBED_TEST_PATH || path.startsWith("/project/library/") || (tools !== undefined && toolAt(tools, path) !== undefined);
 }
 
 function Pages() {

@@ -26,6 +26,7 @@ export function createBridgeServices(tool: AskingTool): BridgeServices {
     ...windowCalls(tool),
     appendLog,
     navigate: tool.navigate,
+    resizeFrame: tool.resizeFrame,
     watch: watchRooms,
   };
 }

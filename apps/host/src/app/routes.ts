@@ -35,6 +35,9 @@ const download = lazy(() => import("../files/DownloadPage.tsx").then(({ Download
 const library = lazy(() => import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })));
 const tools = lazy(() => import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })));
 const tool = lazy(() => import("./tool-pages.tsx").then(({ ToolRoute }) => ({ default: ToolRoute })));
+const allowedSites = lazy(() => import("../bridge/AllowedSitesPage.tsx").then(({ AllowedSitesPage }) => ({ default: AllowedSitesPage })));
+const embedTest = lazy(() => import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })));
+const debug = lazy(() => import("../bridge/DebugPage.tsx").then(({ DebugPage }) => ({ default: DebugPage })));
 const notFound = lazy(() => import("../errors/NotFoundPage.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
 
 /** Every address of the app, the first match wins. */
@@ -60,6 +63,9 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
   { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
   { path: "/tools", name: "Tools", needs: "login", page: tools },
+  { path: "/profile/sites", name: "Sites you allowed", needs: "login", page: allowedSites },
+  { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
+  { path: "/debug", name: "Bridge inspector", needs: "login", page: debug },
   { path: "/error", name: "Error", needs: "nothing", page: ErrorPage },
   // Last: a tool's path is known from the catalogue at run time only. One pattern for the tool and what is below, so that its frame stays.
   { path: "/:tool/*?", name: undefined, needs: "nothing", page: tool },

@@ -9,6 +9,7 @@ import { $toolNames } from "../timeline/tool-names.ts";
 import { fitsProject, isInSidebar, isToolPath } from "../tools/tool.ts";
 import { toolsByStage } from "../tools/tool-stage.ts";
 import { $tools, loadTools } from "../tools/tools-store.ts";
+import { EMBED_TEST_PATH } from "./embed-test-address.ts";
 import { useOnlooker } from "./onlooker.ts";
 
 /** Loads the catalogue and keeps the sidebar's tools and the timeline's names of tools in step with it. */
@@ -29,6 +30,8 @@ export function useToolLinks(): void {
   useEffect(() => {
     const projectTags = type === undefined ? undefined : (projectTypeOf(type)?.tags ?? []);
     const shown = (tools ?? []).filter((tool) => isInSidebar(tool, onlooker) && (isToolPath(tool, path) || fitsProject(tool, projectTags)));
-    $toolSections.set(toolsByStage(shown));
+    const sections = toolsByStage(shown);
+    // A page for those who make tools: listed only while it is open.
+    $toolSections.set(path === EMBED_TEST_PATH ? [...sections, { stage: "Development", tools: [{ id: "embed-test", name: "Embed test", path: EMBED_TEST_PATH }] }] : sections);
   }, [tools, onlooker, type, path]);
 }

@@ -1,22 +1,17 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { originOf, createToolGrants } from "../bridge/tool-grants.ts";
-import { startBridge } from "../bridge/start-bridge.ts";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
-import { AppError } from "../platform/app-error.ts";
 import { $session } from "../session/session-store.ts";
 import { toolIcon } from "../shell/tool-icon.ts";
 import { hasRoute, isInSidebar, isPublic, mayOpen, toolAt, type Tool } from "../tools/tool.ts";
 import { ToolPage } from "../tools/ToolPage.tsx";
-import type { ServeTool } from "../tools/ToolFrame.tsx";
 import { ToolsPage } from "../tools/ToolsPage.tsx";
 import { $tools } from "../tools/tools-store.ts";
-import { consentCall } from "./bridge/consent-call.tsx";
-import { createBridgeServices } from "./bridge-services.ts";
 import { PageWaiting, RequireLogin } from "./guards.tsx";
 import { useOnlooker } from "./onlooker.ts";
 import { usePageTitle } from "./page-title.ts";
+import { serveToolFrame } from "./serve-tool-frame.ts";
 
 /** The page of whichever tool of the catalogue the address names; "Page not found" where it names none. */
 export function ToolRoute() {
@@ -69,15 +64,4 @@ function NotFound() {
   return <NotFoundPage />;
 }
 
-/** Answers a tool from the rooms of the host until its page is left. */
-const serve: ServeTool = ({ frame, tool, origin, navigate }) => {
-  const left = new AbortController();
-  const asking = { name: tool.name, origin, signal: left.signal, navigate };
-  const services = createBridgeServices(asking);
-  const catalogue = ($tools.get() ?? [tool]).flatMap(({ url, scopes }) => (url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : []));
-  const bridge = startBridge({ frame, toolOrigin: origin, services, grants: createToolGrants(catalogue, consentCall(asking)) });
-  return () => {
-    bridge.stop();
-    left.abort(new AppError("CANCEL", "The tool's page was left", { ignore: true }));
-  };
-};
+const serve = serveToolFrame();

@@ -162,6 +162,9 @@ export interface BridgeServices {
   /** Remembers where the tool is: a path that starts with '/', a title, or both. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
 
+  /** Gives the tool's frame a height in pixels; absent where there is no frame of ours to resize. */
+  readonly resizeFrame?: ((height: number) => void) | undefined;
+
   /** Calls `tell` with what happens in the host; answers a function that stops it. */
   readonly watch: (tell: <Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]) => void) => () => void;
 }

@@ -26,7 +26,7 @@ export async function revokeConsent(origin: string): Promise<void> {
 }
 
 /** Asks only where no kept consent names the origin. */
-export function unlessKept<Call>(ask: ConsentQuestion<Call>): ConsentQuestion<Call> {
+export function unlessKept(ask: ConsentQuestion): ConsentQuestion {
   return async (question, call) => {
     const kept = (await listConsents()).find(({ origin }) => origin === question.origin);
     return kept?.scopes ?? ask(question, call);

@@ -15,10 +15,21 @@ export function toolDialog(options: Options, defaults: { readonly title: string;
   return { title: options.title ?? defaults.title, body: textOf(options.body) ?? defaults.body, isHtml: options.isHtml ?? false };
 }
 
-/** Something to show as text; objects as JSON. Undefined where there is nothing. */
+/** More than this of an object is of no use to anybody in a dialog. */
+const LONGEST_JSON = 200_000;
+
+/** Something to show as text; objects as JSON, cut where it is very long. Undefined where there is nothing. */
 export function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string") return value;
-  if (typeof value === "object") return JSON.stringify(value, undefined, 2);
+  if (typeof value === "object") return jsonOf(value);
   return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint" ? String(value) : undefined;
+}
+
+function jsonOf(value: object): string {
+  try {
+    return (JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? String(part) : part), 2) as string | undefined)?.slice(0, LONGEST_JSON) ?? "";
+  } catch {
+    return "(something that can't be shown: it contains itself)";
+  }
 }

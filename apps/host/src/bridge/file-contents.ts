@@ -1,4 +1,5 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
+import { invalidArgument } from "./invalid-argument.ts";
 
 /** What a tool stores, as the bytes that are stored: Blobs and buffers as they are, text as text, everything else as JSON. */
 export function toBlob(contents: unknown): Blob {
@@ -9,7 +10,7 @@ export function toBlob(contents: unknown): Blob {
   try {
     return new Blob([JSON.stringify(contents)], { type: "application/json" });
   } catch (error) {
-    throw new BridgeError("INVALID-ARGUMENT", `The contents can't be stored as JSON (${error instanceof Error ? error.message : String(error)}). Send plain data, text or a Blob.`);
+    throw invalidArgument("contents", `The contents can't be stored as JSON (${error instanceof Error ? error.message : String(error)}). Send plain data, text or a Blob.`);
   }
 }
 

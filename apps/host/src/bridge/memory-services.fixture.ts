@@ -20,6 +20,7 @@ export function memoryServices() {
     windows: [] as string[],
     errors: [] as (string | Error)[],
     places: [] as { path?: string; title?: string }[],
+    heights: [] as number[],
     /** What the next dialogs answer, in order. */
     answers: [] as unknown[],
     flushed: 0,
@@ -95,6 +96,7 @@ export function memoryServices() {
     showSplat: (splat) => void memory.splats.push(splat),
     openWindow: (address) => void memory.windows.push(address),
     navigate: (place) => void memory.places.push(place),
+    resizeFrame: (height) => void memory.heights.push(height),
     watch: () => () => undefined,
   };
   return { memory, services };

@@ -15,3 +15,20 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   log: "Add entries to the project's timeline",
   page: "Change the address and the title of this page",
 };
+
+/** What each permission is about, in a word or two; what weighs most comes first. */
+const TOPICS: readonly (readonly [topic: string, scopes: readonly Scope[]])[] = [
+  ["files", ["files:read", "files:write"]],
+  ["libraries", ["library:read", "library:write"]],
+  ["shared state", ["state", "namespaces"]],
+  ["your projects", ["project", "projects"]],
+  ["your name and e-mail address", ["user"]],
+  ["timeline", ["log"]],
+  ["messages to you", ["ui"]],
+  ["this page's address and title", ["page"]],
+];
+
+/** What permissions are about, for a short list: the weightiest first, none twice. */
+export function scopeTopics(scopes: readonly Scope[]): readonly string[] {
+  return TOPICS.filter(([, covered]) => covered.some((scope) => scopes.includes(scope))).map(([topic]) => topic);
+}

@@ -1,4 +1,4 @@
-import { BridgeError } from "@tera/bridge-sdk/host";
+import { invalidArgument } from "./invalid-argument.ts";
 
 /** What a value becomes when another is set over it. */
 type Strategy = (current: unknown, value: unknown) => unknown;
@@ -13,7 +13,7 @@ const STRATEGIES: ReadonlyMap<string, Strategy> = new Map<string, Strategy>([
 /** What stands at a place after `value` was brought to it by a strategy. */
 export function applyStrategy(strategy: string, current: unknown, value: unknown): unknown {
   const apply = STRATEGIES.get(strategy);
-  if (!apply) throw new BridgeError("INVALID-ARGUMENT", `Unknown conflict resolution strategy "${strategy.slice(0, 100)}". Use one of ${[...STRATEGIES.keys()].join(", ")}.`);
+  if (!apply) throw invalidArgument("options.strategy", `Unknown conflict resolution strategy "${strategy.slice(0, 100)}". Use one of ${[...STRATEGIES.keys()].join(", ")}.`);
   return apply(current, value);
 }
 

@@ -1,18 +1,20 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
+import type { CallContext } from "@tera/bridge-sdk/host";
 import { describe, expect, it } from "vitest";
 import { createToolGrants, originOf } from "./tool-grants.ts";
 
+const CALL: CallContext = { method: "getUser", origin: "https://new.example", mode: "frame", granted: new Set(), signal: new AbortController().signal, withFocus: (show) => show() };
 const CATALOGUE = [{ url: "https://tool.example/word-freq?x=1", scopes: ["library:read", "ui", "made-up"] }, { url: "not a url", scopes: ["user"] }];
 
 describe("grants", () => {
   it("are those of the catalogue entry and no others, without a question", async () => {
     const grants = createToolGrants(CATALOGUE, () => Promise.reject(new Error("asked")));
-    expect(await grants("https://tool.example")).toEqual(new Set(["library:read", "ui"]));
+    expect(await grants("https://tool.example", CALL)).toEqual(new Set(["library:read", "ui"]));
   });
 
   it("are none for origins that nobody knows or was asked about", async () => {
     const grants = createToolGrants(CATALOGUE);
-    for (const origin of ["https://evil.example", "http://tool.example", "https://tool.example.evil.example", "null", "", "__proto__"]) expect((await grants(origin)).size).toBe(0);
+    for (const origin of ["https://evil.example", "http://tool.example", "https://tool.example.evil.example", "null", "", "__proto__"]) expect((await grants(origin, CALL)).size).toBe(0);
   });
 
   it("are what the person allows an unknown origin, asked once for calls at the same time", async () => {
@@ -22,7 +24,7 @@ describe("grants", () => {
       expect(scopes).toEqual(SCOPES);
       return Promise.resolve(["user"] as const);
     });
-    const [first, second] = await Promise.all([grants("https://new.example"), grants("https://new.example")]);
+    const [first, second] = await Promise.all([grants("https://new.example", CALL), grants("https://new.example", CALL)]);
     expect([first, second]).toEqual([new Set(["user"]), new Set(["user"])]);
     expect(asked).toEqual(["https://new.example"]);
   });
@@ -30,9 +32,9 @@ describe("grants", () => {
   it("are asked for again when the question failed, not when it was refused", async () => {
     let count = 0;
     const grants = createToolGrants([], () => (++count === 1 ? Promise.reject(new Error("closed")) : Promise.resolve([])));
-    await expect(grants("https://new.example")).rejects.toThrow("closed");
-    expect((await grants("https://new.example")).size).toBe(0);
-    expect((await grants("https://new.example")).size).toBe(0);
+    await expect(grants("https://new.example", CALL)).rejects.toThrow("closed");
+    expect((await grants("https://new.example", CALL)).size).toBe(0);
+    expect((await grants("https://new.example", CALL)).size).toBe(0);
     expect(count).toBe(2);
   });
 

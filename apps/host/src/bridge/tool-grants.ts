@@ -1,5 +1,5 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
-import type { GrantsFor, Scope } from "@tera/bridge-sdk/host";
+import type { CallContext, GrantsFor, Scope } from "@tera/bridge-sdk/host";
 
 /** What a catalogue entry says of a tool that matters here: where it is and what it may do. */
 export interface GrantedTool {
@@ -8,7 +8,7 @@ export interface GrantedTool {
 }
 
 /** Asks a person what an origin that no entry names may do; answers what they allowed, nothing when they refused. `call` is the first that needs it. */
-export type ConsentQuestion<Call = void> = (question: { readonly origin: string; readonly scopes: readonly Scope[] }, call: Call) => Promise<readonly Scope[]>;
+export type ConsentQuestion = (question: { readonly origin: string; readonly scopes: readonly Scope[] }, call: CallContext) => Promise<readonly Scope[]>;
 
 const NOTHING: ReadonlySet<Scope> = new Set();
 
@@ -16,7 +16,7 @@ const NOTHING: ReadonlySet<Scope> = new Set();
  * What each origin may do. An origin in the catalogue has the scopes of its entries and no others; for any other the person is asked
  * once, and the answer holds for as long as this lives. Without a question to ask, such an origin may do nothing.
  */
-export function createToolGrants<Call = void>(catalogue: readonly GrantedTool[], askConsent?: ConsentQuestion<Call>): (origin: string, call: Call) => ReturnType<GrantsFor> {
+export function createToolGrants(catalogue: readonly GrantedTool[], askConsent?: ConsentQuestion): GrantsFor {
   const granted = new Map<string, Set<Scope>>();
   for (const tool of catalogue) {
     const origin = originOf(tool.url);

@@ -1,5 +1,6 @@
 import { ButtonLink, ButtonRow, DialogHost, GlobalStyle, PageBody, PageHead, Toaster } from "@tera/ui";
 import { useStore } from "@nanostores/react";
+import styled from "styled-components";
 import { $isSettled } from "../app/services.ts";
 import { dialogs, toaster } from "../errors/notices.ts";
 import { $project } from "../project/project-store.ts";
@@ -12,7 +13,7 @@ export function EmbedPage(): React.JSX.Element {
   return (
     <>
       <GlobalStyle />
-      <main>
+      <Main>
         <PageBody>
           {project === undefined ? (
             isSettled ? <PageHead title="No active project" /> : null
@@ -26,9 +27,14 @@ export function EmbedPage(): React.JSX.Element {
             </>
           )}
         </PageBody>
-      </main>
+      </Main>
       <DialogHost queue={dialogs} />
       <Toaster toaster={toaster} />
     </>
   );
 }
+
+/** Inside another page it may be a small box; as a window of its own it has the gutters of a page. */
+const Main = styled.main`
+  html[data-mode="embedded"] & > * { padding-block: 16px; }
+`;

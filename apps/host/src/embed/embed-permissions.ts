@@ -32,25 +32,25 @@ export function createEmbedPermissions({ catalogue, handed, signal }: EmbedPermi
   const isListed = (origin: string): boolean => entries.some(({ url }) => originOf(url) === origin);
   const granted = new Map<string, ReadonlySet<Scope>>();
   const ofCatalogue = createToolGrants(entries);
-  let grants = createToolGrants<CallContext>(entries, askPerson);
+  let grants = createToolGrants(entries, askPerson);
   let lastPerson: string | undefined;
 
   // What one person allows does not hold for another.
   $session.listen((session) => {
     if (session.state !== "user") return;
     if (lastPerson !== undefined && lastPerson !== session.user.id) {
-      grants = createToolGrants<CallContext>(entries, askPerson);
+      grants = createToolGrants(entries, askPerson);
       granted.clear();
     }
     lastPerson = session.user.id;
   });
 
-  async function askPerson(question: Parameters<ConsentQuestion<CallContext>>[0], context: CallContext): Promise<readonly Scope[]> {
+  async function askPerson(question: Parameters<ConsentQuestion>[0], context: CallContext): Promise<readonly Scope[]> {
     const session = await sessionReady();
-    return session.state === "user" ? unlessKept<CallContext>((asked, call) => askFor(session.user.id, asked, call))(question, context) : askFor(undefined, question, context);
+    return session.state === "user" ? unlessKept((asked, call) => askFor(session.user.id, asked, call))(question, context) : askFor(undefined, question, context);
   }
 
-  async function askFor(person: string | undefined, { origin, scopes }: Parameters<ConsentQuestion<CallContext>>[0], context: CallContext): Promise<readonly Scope[]> {
+  async function askFor(person: string | undefined, { origin, scopes }: Parameters<ConsentQuestion>[0], context: CallContext): Promise<readonly Scope[]> {
     const { productName } = configuration();
     const answer = await context.withFocus(() =>
       askInWindow(
@@ -71,7 +71,7 @@ export function createEmbedPermissions({ catalogue, handed, signal }: EmbedPermi
   return {
     async ask(context) {
       const { origin } = context;
-      const scopes = await (isListed(origin) ? ofCatalogue(origin) : grants(origin, context));
+      const scopes = await ((isListed(origin) ? ofCatalogue : grants)(origin, context));
       granted.set(origin, scopes);
       return scopes;
     },

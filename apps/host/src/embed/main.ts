@@ -1,10 +1,8 @@
 import "./without-eval.ts";
-import { SCOPES, serveTool } from "@tera/bridge-sdk/host";
+import { serveTool } from "@tera/bridge-sdk/host";
 import { embedder, isAskWindow } from "./embedder.ts";
 import { lazyHandlers } from "./lazy-handlers.ts";
 import type { EmbedRooms } from "./rooms.tsx";
-
-const EVERYTHING = new Set(SCOPES);
 
 let loading: Promise<EmbedRooms> | undefined;
 
@@ -24,9 +22,8 @@ const bridge = isAsking
   : serveTool({
       client: embedder,
       origin: null,
-      handlers: lazyHandlers(rooms),
-      // Whoever must be asked has to see this page, which only the call itself can have shown: the calls check what is allowed (guarded-calls.ts).
-      grantsFor: () => EVERYTHING,
+      handlers: lazyHandlers(async (call) => (await rooms()).handlersFor(call)),
+      grantsFor: async (origin, call) => (await rooms()).grantsFor(origin, call),
       onUnforeseen: (error) => void rooms().then(({ tell }) => tell(error)),
     });
 

@@ -1,4 +1,5 @@
-import type { BridgeEventName, BridgeHost, CallContext, Scope } from "@tera/bridge-sdk/host";
+import { EVENT_SCOPES, hostMode } from "@tera/bridge-sdk/host";
+import type { BridgeHost, CallContext, GrantsFor, Handlers } from "@tera/bridge-sdk/host";
 import { AlertDialog } from "@tera/ui";
 import { createRoot } from "react-dom/client";
 import { watchRooms } from "../app/bridge/watch-calls.ts";
@@ -15,23 +16,25 @@ import { loadTools, $tools } from "../tools/tools-store.ts";
 import { EmbedPage } from "./EmbedPage.tsx";
 import { embedServices } from "./embed-services.tsx";
 import { createEmbedPermissions } from "./embed-permissions.ts";
-import { guardedCalls } from "./guarded-calls.ts";
-import type { CallAnswerer } from "./lazy-handlers.ts";
+import { unlessNobodyHere, withEmptyAnswers } from "./nobody-here.ts";
 
 /** Everything behind the listener of /embed. */
-export interface EmbedRooms extends CallAnswerer {
+export interface EmbedRooms {
+  /** What answers the calls of an origin, once they are allowed. */
+  readonly handlersFor: (call: Pick<CallContext, "origin">) => Handlers;
+  /** What a call's origin may do; asks the person where that is open. */
+  readonly grantsFor: GrantsFor;
   /** Shows the person a failure that is the page's own. */
   readonly tell: (error: unknown) => void;
 }
-
-/** Which permission an event needs. */
-const EVENT_SCOPES: Readonly<Record<BridgeEventName, Scope>> = { user: "user", project: "project", files: "files:read", state: "state", namespaces: "namespaces" };
 
 /** Starts the page: draws it, finds out who is here, and gets ready to answer. */
 export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRooms> {
   const handed = createHandedLogin();
   const { productName } = configuration();
   document.title = productName;
+  // The page's style as a part of another page, or as a window of its own.
+  document.documentElement.dataset["mode"] = hostMode(window, [location.host]);
   await startPlatform(configuration(), location.origin, handed);
   // There is no error page here to go to.
   setErrorNavigation(showLastError);
@@ -45,26 +48,27 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
     if (!persisted) left.abort(new Error("The page was left."));
   });
   const permissions = createEmbedPermissions({ catalogue: $tools.get() ?? [], handed, signal: left.signal });
-  const answerers = new Map<string, CallAnswerer>();
+  const handlers = new Map<string, Handlers>();
 
   /** The bridge serves one origin; which one shows with its first call. */
-  const answererFor = ({ origin }: CallContext): CallAnswerer => {
-    const known = answerers.get(origin);
+  const handlersFor = ({ origin }: Pick<CallContext, "origin">): Handlers => {
+    const known = handlers.get(origin);
     if (known !== undefined) return known;
-    const services = embedServices({ name: new URL(origin).host, origin, signal: left.signal, navigate: () => undefined }, handed);
-    const made = guardedCalls(toolHandlers(services), { isSomebodyHere: async () => (await sessionReady()).state === "user", permissions: permissions.ask });
-    answerers.set(origin, made);
+    const made = withEmptyAnswers(toolHandlers(embedServices({ name: new URL(origin).host, origin, signal: left.signal, navigate: () => undefined }, handed)));
+    handlers.set(origin, made);
     return made;
   };
 
   if (bridge !== undefined) {
     watchRooms((event, payload) => {
+      // Not by what the last call was granted: a look at nobody is no permission to hear who comes.
       if (bridge.mode !== "none" && bridge.origin !== null && permissions.known(bridge.origin).has(EVENT_SCOPES[event])) bridge.emit(event, payload);
     });
   }
 
   return {
-    answer: (method, context, args) => answererFor(context).answer(method, context, args),
+    handlersFor,
+    grantsFor: unlessNobodyHere(async () => (await sessionReady()).state === "user", (_origin, call) => permissions.ask(call)),
     tell: toastError,
   };
 }

@@ -1,6 +1,6 @@
 import { Avatar, Icon, IconButton, Menu, MenuLink, numeric, oneLine, text } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Ellipsis, KeyRound, LogOut } from "lucide-react";
+import { Ellipsis, KeyRound, LogOut, ShieldCheck } from "lucide-react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
@@ -69,6 +69,9 @@ export function UserMenu({ place }: UserMenuProps) {
           E-mail and password
         </MenuLink>
       )}
+      <MenuLink href="/profile/sites" icon={<Icon of={ShieldCheck} />}>
+        Sites you allowed
+      </MenuLink>
       <MenuLink href="/logout" icon={<Icon of={LogOut} />}>
         Log out
       </MenuLink>

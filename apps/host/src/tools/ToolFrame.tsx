@@ -20,6 +20,8 @@ export interface ServedFrame {
   readonly tool: Tool;
   readonly origin: string;
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
+  /** Makes the frame this high, in pixels, but never lower than the room it has. */
+  readonly resize: (height: number) => void;
 }
 
 /** Starts to answer the tool in a frame; returns what stops it. */
@@ -95,6 +97,9 @@ function Served({ tool, address, origin, serve, replacePage, onTitle, onBegin, o
       frame: frame.current,
       tool: latest.current.tool,
       origin,
+      resize(height) {
+        frame.current?.style.setProperty("min-height", `${height}px`);
+      },
       navigate({ path, title }) {
         const now = latest.current;
         if (title !== undefined) now.onTitle(title);
@@ -173,6 +178,8 @@ const Place = styled.div`
   position: relative;
   flex: 1;
   min-height: 0;
+  /* A tool that asks for a frame as high as its content is scrolled here. */
+  overflow-y: auto;
 `;
 
 const Frame = styled.iframe<{ $isHidden: boolean }>`

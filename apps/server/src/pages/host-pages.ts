@@ -12,7 +12,7 @@ const OPENABLE_PATHS = new Set(["/", "/login", "/signup"]);
 const ASK_PATH = "/embed/ask";
 /** The app's page on which somebody tries a tool of their own: nobody frames it, and it frames what is typed there. */
 const TEST_PATH = "/embed/test";
-const TRIED_FRAMES = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*", "https:"];
+const TRIED_FRAMES = ["http://localhost:*", "http://127.0.0.1:*", "https:"];
 
 /** What the pages carry besides the configuration. */
 export interface HostPagesOptions {

@@ -113,6 +113,8 @@ export function groupCalls(call: Call, options: CallOptions, on: ConnectionParts
     page: {
       /** Remembers where the tool is: a path that starts with '/', or `{path, title}`. */
       set: quick("setPage"),
+      /** Asks for a frame of this height in pixels; `autoResize` does so by itself. */
+      resize: quick("setSize"),
     },
     /** The host's dialogs. */
     ui: {

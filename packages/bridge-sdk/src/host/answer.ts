@@ -4,8 +4,17 @@ import type { WireError } from "../protocol/errors.ts";
 /** What a tool is told of a failure nobody foresaw; what really happened goes to the host's own error handling. */
 const UNFORESEEN = "An unknown error has occured";
 
-/** The part of a failure that may cross the bridge: errors that carry a code are meant for people, others keep their text to themselves. */
-export function failureForTool(thrown: unknown): { error: WireError; foreseen: boolean } {
+/**
+ * The part of a failure that may cross the bridge: errors that carry a code are meant for people, others keep their text to themselves.
+ * With `isStackShown`, for hosts under development alone, the stack and the text of the latter cross it too.
+ */
+export function failureForTool(thrown: unknown, isStackShown = false): { error: WireError; foreseen: boolean } {
+  const { error, foreseen } = shownFailure(thrown);
+  if (!isStackShown || !(thrown instanceof Error)) return { error, foreseen };
+  return { error: { ...error, message: thrown.message, stack: thrown.stack }, foreseen };
+}
+
+function shownFailure(thrown: unknown): { error: WireError; foreseen: boolean } {
   if (typeof thrown === "string") return { error: { name: "BridgeError", message: thrown, code: thrown }, foreseen: true };
   if (thrown instanceof Error && "code" in thrown && typeof thrown.code === "string") {
     const data = thrown instanceof BridgeError ? thrown.data : undefined;

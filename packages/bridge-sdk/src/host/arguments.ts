@@ -34,6 +34,7 @@ function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | un
 function describe(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === "invalid_type") return `Expected ${issue.expected}`;
   if (issue?.code === "invalid_value") return `Expected ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
-  if (issue?.code === "too_small") return "Must not be empty";
+  if (issue?.code === "too_small") return issue.origin === "number" || issue.origin === "int" ? `Must be at least ${issue.minimum}` : "Must not be empty";
+  if (issue?.code === "too_big") return `Must have at most ${issue.maximum} ${issue.origin === "array" ? "entries" : "characters"}`;
   return "Has a form that is not accepted";
 }

@@ -6,6 +6,7 @@ import type { RunningCall } from "./running-call.ts";
 import type { MethodDefinition } from "../protocol/contract.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import { methods } from "../protocol/methods.ts";
+import type { MethodName } from "../protocol/methods.ts";
 import type { Scope } from "../protocol/scopes.ts";
 
 /** Runs calls by name: only methods of the contract, with valid arguments, and what the caller's origin was granted. */
@@ -21,6 +22,9 @@ type AnyHandler = (context: CallContext, ...args: unknown[]) => unknown;
 /** The contract as a Map: nothing that objects inherit can be reached through it. */
 const CONTRACT: ReadonlyMap<string, MethodDefinition> = new Map<string, MethodDefinition>(Object.entries(methods));
 
+/** The scope of a method of the contract; null where it needs none, undefined where there is no such method. */
+export const scopeOf = (method: unknown): Scope | null | undefined => CONTRACT.get(method as string)?.scope;
+
 /** Binds handlers and grants to the contract; `seen` is told the scopes an origin turned out to have. */
 export function createDispatch(handlers: Handlers, grantsFor: GrantsFor, seen: (granted: ReadonlySet<Scope>) => void): Dispatch {
   const table = new Map<string, AnyHandler>();
@@ -30,11 +34,12 @@ export function createDispatch(handlers: Handlers, grantsFor: GrantsFor, seen: (
     available: [...table.keys()],
     run: async (call, method, args) => {
       const { name, definition } = findMethod(method);
+      call.method = name;
       const checked = checkArguments(name, definition, args);
       const handler = table.get(name);
       if (!handler) throw notAvailable(name);
       if (definition.scope !== null) {
-        const answer = grantsFor(call.origin);
+        const answer = grantsFor(call.origin, call);
         call.granted = answer instanceof Promise ? await answer : answer;
         seen(call.granted);
         requireScope(call.granted, definition.scope, name, call.origin);
@@ -46,9 +51,9 @@ export function createDispatch(handlers: Handlers, grantsFor: GrantsFor, seen: (
 }
 
 /** The contract's definition of a method; refuses every other name in the words that tools know. */
-function findMethod(name: unknown): { name: string; definition: MethodDefinition } {
-  const definition = typeof name === "string" ? CONTRACT.get(name) : undefined;
-  if (typeof name === "string" && definition) return { name, definition };
+function findMethod(name: unknown): { name: MethodName; definition: MethodDefinition } {
+  const definition = CONTRACT.get(name as MethodName);
+  if (definition) return { name: name as MethodName, definition };
   const shown = typeof name === "string" ? name.slice(0, LONGEST_NAME_SHOWN) : typeof name;
   throw new BridgeError("UNKNOWN-METHOD", `Unknown RPC method "${shown}"`, { method: shown });
 }

@@ -1,8 +1,9 @@
 import { BridgeError } from "../protocol/errors.ts";
+import type { CallContext } from "./handlers.ts";
 import type { Scope } from "../protocol/scopes.ts";
 
-/** Which scopes an origin has. Asked at each call that needs one; may ask a person. An origin it does not know has none. */
-export type GrantsFor = (origin: string) => ReadonlySet<Scope> | Promise<ReadonlySet<Scope>>;
+/** Which scopes an origin has. Asked at each call that needs one, with that call; may ask a person. An origin it does not know has none. */
+export type GrantsFor = (origin: string, call: CallContext) => ReadonlySet<Scope> | Promise<ReadonlySet<Scope>>;
 
 /** The scopes of nobody. */
 export const NO_SCOPES: ReadonlySet<Scope> = new Set();
@@ -12,7 +13,7 @@ export function requireScope(granted: ReadonlySet<Scope>, scope: Scope, method: 
   if (granted.has(scope)) return;
   throw new BridgeError(
     "FORBIDDEN",
-    `${origin} has not been allowed to use ${method}, which needs the permission '${scope}'. Whoever runs this site can grant it in the tool's catalogue entry.`,
+    `${origin} has not been allowed to use ${method}, which needs the permission '${scope}'. Whoever runs this site can grant it in the tool's catalogue entry; about other pages the person is asked again when they are loaded anew.`,
     { method, scope },
   );
 }

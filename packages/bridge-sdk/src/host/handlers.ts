@@ -4,6 +4,8 @@ import type { Scope } from "../protocol/scopes.ts";
 
 /** What a handler knows of the call it answers. */
 export interface CallContext {
+  /** The method that is called. */
+  readonly method: MethodName;
   /** The origin that calls. */
   readonly origin: string;
   /** How the caller stands to this host. */

@@ -6,10 +6,14 @@ export type Caller = Pick<CallContext, "origin" | "mode" | "withFocus">;
 
 /** One call while it is worked on; handlers see it as their context. Its signal is made when somebody asks for it: most handlers never do. */
 export class RunningCall implements CallContext {
+  /** Known once the name is found in the contract. */
+  method: CallContext["method"] = "handshake";
   readonly origin: string;
   readonly mode: CallContext["mode"];
   readonly withFocus: CallContext["withFocus"];
   granted: CallContext["granted"] = NO_SCOPES;
+  /** Tells whoever inspects the bridge how it ended. */
+  ended: ((refusal: string | undefined, result?: unknown) => void) | undefined;
   private controller: AbortController | undefined;
   private reason: Error | undefined;
 

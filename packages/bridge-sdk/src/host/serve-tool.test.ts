@@ -5,7 +5,9 @@ import type { GrantsFor } from "./grants.ts";
 import { serveTool } from "./serve-tool.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import { methods } from "../protocol/methods.ts";
+import type { MethodName } from "../protocol/methods.ts";
 import { SCOPES } from "../protocol/scopes.ts";
+import { exampleArguments } from "../testing/example-arguments.ts";
 import { FakeWindow, twoWindows, viewOf } from "../testing/two-windows.ts";
 
 const ends: (() => void)[] = [];
@@ -124,13 +126,11 @@ describe("what the host refuses", () => {
 
   it("every method without a grant, by default", async () => {
     const ran: string[] = [];
-    const names = Object.entries(methods).filter(([, { scope }]) => scope !== null).map(([name]) => name);
+    const names = (Object.keys(methods) as MethodName[]).filter((name) => methods[name].scope !== null);
     const handlers = Object.fromEntries(names.map((name) => [name, () => void ran.push(name)])) as Handlers;
     const { call } = oldTool(handlers, () => new Set());
-    const valid: Record<string, unknown[]> = { moveProjectFile: ["a", "b"], setNamespace: ["n", {}], projectLog: [{ type: "tool" }], replaceProjectState: [{}] };
-    const takesNoText = new Set(["getUser", "requireProject", "selectProject", "getProjectState", "selectProjectFile", "getProjectFiles", "selectProjectLibrary", "uiProgress"]);
     for (const name of names) {
-      const { isError, response } = await call(name, ...(valid[name] ?? (takesNoText.has(name) ? [] : ["name"])));
+      const { isError, response } = await call(name, ...exampleArguments(name));
       expect({ name, isError, isForbidden: String(response).includes("has not been allowed") }).toEqual({ name, isError: true, isForbidden: true });
     }
     expect(ran).toEqual([]);

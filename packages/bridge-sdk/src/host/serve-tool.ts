@@ -2,6 +2,8 @@ import { createDispatch } from "./dispatch.ts";
 import { NO_SCOPES } from "./grants.ts";
 import type { GrantsFor } from "./grants.ts";
 import type { Handlers } from "./handlers.ts";
+import { noteEvent } from "./inspector.ts";
+import type { Inspector } from "./inspector.ts";
 import { servePort } from "./port-client.ts";
 import type { PortClient } from "./port-client.ts";
 import type { Work } from "./running-calls.ts";
@@ -11,6 +13,7 @@ import { withLibraryParts } from "./library-parts.ts";
 import { isCallId } from "../protocol/envelope.ts";
 import type { UncheckedMessage, WindowMessage } from "../protocol/envelope.ts";
 import { BridgeError } from "../protocol/errors.ts";
+import { EVENT_SCOPES } from "../protocol/event-scopes.ts";
 import type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 import { chooseProtocol } from "../protocol/negotiate.ts";
 import type { BridgeMode, HandshakeAnswer } from "../protocol/negotiate.ts";
@@ -30,6 +33,10 @@ export interface ServeOptions {
   grantsFor: GrantsFor;
   /** Told of failures without a code; the tool only learns that something failed. */
   onUnforeseen?: (error: unknown, method: string) => void;
+  /** Looks at each call and event. */
+  inspector?: Inspector | undefined;
+  /** Lets failures tell current clients where in the host they arose. For development alone: stacks say more than strangers should know. */
+  isStackShown?: boolean | undefined;
   /** The host's window. */
   here?: Window;
   /** Makes the two ends of a private line; tests in pages without real ports bring their own. */
@@ -51,11 +58,8 @@ export interface BridgeHost {
 /** Ports kept for one tool: its connections, and offers it left behind by greeting twice while the host was loading. The oldest goes first. */
 const MAXIMUM_PORTS = 16;
 
-/** Which grant an event needs. */
-const EVENT_SCOPES: Readonly<Record<BridgeEventName, Scope>> = { user: "user", project: "project", files: "files:read", state: "state", namespaces: "namespaces" };
-
 /** Starts to serve a tool. Call it before the tool's frame gets its address: older clients wait 300 ms for the handshake and never ask again. */
-export function serveTool({ client, origin: expected, handlers, grantsFor, onUnforeseen = () => undefined, here = window, openChannel = () => new MessageChannel() }: ServeOptions): BridgeHost {
+export function serveTool({ client, origin: expected, handlers, grantsFor, onUnforeseen = () => undefined, inspector, isStackShown, here = window, openChannel = () => new MessageChannel() }: ServeOptions): BridgeHost {
   if (expected === here.origin) {
     throw new BridgeError("FORBIDDEN", `A tool can't be served from the host's own origin (${expected}): it could reach everything the host holds. Give it an address of its own.`);
   }
@@ -68,7 +72,7 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
   let ports: { readonly client: PortClient; readonly page: number }[] = [];
 
   const dispatch = createDispatch(withLibraryParts(handlers), grantsFor, (granted) => (lastGranted = granted));
-  const work: Work = { dispatch, onUnforeseen, caller: () => ({ origin: origin ?? "null", mode, withFocus: (show) => show() }) };
+  const work: Work = { dispatch, onUnforeseen, inspector, isStackShown, caller: () => ({ origin: origin ?? "null", mode, withFocus: (show) => show() }) };
 
   const channel = openWindowChannel(here, { window: client, origin: () => origin ?? undefined }, (message, event) => {
     // An opaque origin ("null") can't be told from any other, nor can an answer be sent to it alone.
@@ -79,7 +83,7 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
   const post = (message: WindowMessage, transfer?: Transferable[]): void => {
     if (origin !== null) channel.post(message, origin, transfer);
   };
-  const windowClient = serveWindow(post, () => mode, work);
+  const windowClient = serveWindow(post, work);
 
   /** Answers at once, without login, stores or grants, what every client asks first; whether it was that. */
   const answerSession = ({ id, action, method, args }: UncheckedMessage): boolean => {
@@ -146,7 +150,9 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
     },
     emit: (event, payload) => {
       if (!hasGreeted) throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
-      if (!lastGranted.has(EVENT_SCOPES[event])) return;
+      const scope = EVENT_SCOPES[event];
+      if (!lastGranted.has(scope)) return;
+      noteEvent(inspector, origin ?? "null", event, scope, payload);
       for (const port of ports) port.client.emit(event, payload);
       if (isOldClient) windowClient.emit(event, payload);
     },

@@ -4,7 +4,6 @@ import { createRunningCalls } from "./running-calls.ts";
 import type { Work } from "./running-calls.ts";
 import { isCallId, randomId } from "../protocol/envelope.ts";
 import type { UncheckedMessage, WindowMessage } from "../protocol/envelope.ts";
-import type { BridgeMode } from "../protocol/negotiate.ts";
 
 /** A client that speaks the old envelope between windows. */
 export interface WindowClient {
@@ -14,7 +13,7 @@ export interface WindowClient {
 }
 
 /** Serves calls in the old envelope: failures are sentences, and the client is asked to make room around dialogs. */
-export function serveWindow(post: (message: WindowMessage, transfer?: Transferable[]) => void, mode: () => BridgeMode, work: Work): WindowClient {
+export function serveWindow(post: (message: WindowMessage, transfer?: Transferable[]) => void, work: Work): WindowClient {
   const focus = createFocus(post);
   const fail = (id: string | number, sentence: string): void => post({ TERA: 1, id, action: "response", isError: true, response: sentence });
   const succeed = (id: string | number, response: unknown): void => {
@@ -26,7 +25,7 @@ export function serveWindow(post: (message: WindowMessage, transfer?: Transferab
   };
 
   const calls = createRunningCalls(
-    { ...work, caller: () => ({ ...work.caller(), withFocus: (show) => (mode() === "tera" ? show() : focus.during(show)) }) },
+    { ...work, caller: () => ({ ...work.caller(), withFocus: (show) => focus.during(show) }) },
     { succeed, fail: (id, error) => fail(id, failureForOldTool(error)) },
   );
 

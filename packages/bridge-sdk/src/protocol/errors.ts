@@ -4,14 +4,14 @@ export type ClientErrorCode = "NOT_EMBEDDED" | "HOST_SILENT" | "TIMEOUT" | "ABOR
 /** What the answering side itself refuses; handlers add the codes of the product's error catalogue. */
 export type HostErrorCode = "UNKNOWN-METHOD" | "INVALID-ARGUMENT" | "FORBIDDEN" | "NOT-AVAILABLE" | "UNCLONEABLE-RESULT" | "NO-CLIENT" | "CANCEL" | "UNKNOWN_ERROR";
 
-/** A failure of a call: `code` is for programs, `message` for people, `data` holds what more there is to know. */
+/** A failure of a call: `code` is for programs, `message` for people, `data` holds what more there is to know; `stack` is the host's where it shows it. */
 export class BridgeError extends Error {
   readonly code: string;
   readonly data: unknown;
 
-  constructor(code: ClientErrorCode | HostErrorCode | (string & {}), message: string, data?: unknown, name = "BridgeError") {
+  constructor(code: ClientErrorCode | HostErrorCode | (string & {}), message: string, data?: unknown) {
     super(message);
-    this.name = name;
+    this.name = "BridgeError";
     this.code = code;
     this.data = data;
   }
@@ -23,13 +23,15 @@ export interface WireError {
   readonly message: string;
   readonly code: string;
   readonly data?: unknown;
+  /** Where in the host it arose; only hosts under development tell it. */
+  readonly stack?: string | undefined;
 }
 
 /** Rebuilds the failure a host sent: an object from a current host, a sentence from an older one. Never throws. */
 export function errorFromHost(sent: unknown): BridgeError {
   if (typeof sent === "object" && sent !== null) {
-    const { code, message, data, name } = sent as WireError;
-    return new BridgeError(code, message, data, name);
+    const { code, message } = sent as WireError;
+    return Object.assign(new BridgeError(code, message), sent);
   }
   const sentence = String(sent);
   // Older hosts have no codes; the few refusals that tools compare with are upper-case words such as CANCEL.

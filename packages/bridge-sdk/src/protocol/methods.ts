@@ -7,15 +7,24 @@ import type { BridgeProject, BridgeUser, LibraryPart, NamespaceEntry, ProjectFil
 // Hosts run under a policy that forbids making functions from text, and schemas decide about that while they are built.
 z.config({ jitless: true });
 
-const text = z.string();
+/** Names, titles, paths and ids that are longer are a mistake or an attack; what a person is to read may be longer. */
+const LONGEST_TEXT = 10_000;
+const LONGEST_WORDS = 200_000;
+/** Entries of a list of hints, or steps of a path. */
+const MOST_ENTRIES = 1_000;
+
+const text = z.string().check(z.maxLength(LONGEST_TEXT));
+const longText = z.string().check(z.maxLength(LONGEST_WORDS));
+/** Something to show: text of a length that can be read, or anything else. */
+const shown = z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_WORDS, `must have at most ${LONGEST_WORDS} characters`);
 const flag = z.optional(z.boolean());
 const words = z.optional(z.nullable(text));
-const hints = z.optional(z.nullable(z.union([text, z.array(text)])));
+const hints = z.optional(z.nullable(z.union([text, z.array(text).check(z.maxLength(MOST_ENTRIES))])));
 const plainObject = z.custom<Record<string, unknown>>(isPlainObject, "must be an object");
-const namespaceName = z.string().check(z.regex(/^[\w-]+$/, "Namespaces must be alphanumeric + hyphens + underscores"));
+const namespaceName = text.check(z.regex(/^[\w-]+$/, "Namespaces must be alphanumeric + hyphens + underscores"));
 const stateForNamespace = z.custom<Record<string, unknown>>(isPlainObject, "State must be an object");
 const statePath = z.custom<string | (string | number)[]>(isStatePath, "path must be a dotted string or array of path segments");
-const fileId = z.string("must be the id of a file").check(z.minLength(1, "must be the id of a file"));
+const fileId = z.string("must be the id of a file").check(z.minLength(1, "must be the id of a file"), z.maxLength(LONGEST_TEXT));
 
 const filters = z.optional(z.nullable(z.object({ library: flag, filename: words, basename: words, ext: words })));
 const selectFile = {
@@ -46,19 +55,19 @@ const requireProjectOptions = z.optional(
 );
 
 const dialog = {
-  body: z.optional(z.unknown()),
+  body: z.optional(shown),
   isHtml: flag,
   title: words,
   buttons: z.optional(z.unknown()),
-  value: z.optional(z.unknown()),
+  value: z.optional(shown),
   placeholder: words,
   required: flag,
 };
 const dialogOptions = z.optional(z.nullable(z.object(dialog)));
-const textOrDialog = z.optional(z.nullable(z.union([text, z.number(), z.object(dialog)])));
+const textOrDialog = z.optional(z.nullable(z.union([longText, z.number(), z.object(dialog)])));
 const progressOptions = z.object({
-  body: words,
-  text: words,
+  body: z.optional(z.nullable(longText)),
+  text: z.optional(z.nullable(longText)),
   bodyHtml: flag,
   title: words,
   close: flag,
@@ -79,7 +88,8 @@ export const methods = {
 
   getUser: method("user", arg("options", z.optional(z.nullable(z.object({ forceRetry: flag, waitPromises: flag })))))<BridgeUser | null>(),
   requireUser: method("user")<BridgeUser>(),
-  getCredentials: method("project")<PublicCredentials>(),
+  // Every page of the host carries them already.
+  getCredentials: method(null)<PublicCredentials>(),
 
   getProject: method("project")<BridgeProject | null>(),
   getProjects: method("projects")<BridgeProject[]>(),
@@ -160,6 +170,7 @@ export const methods = {
   setPage: method("page", arg("page", z.union([text, z.object({ path: words, url: words, title: words })])))(),
   setPageUrl: method("page", arg("path", text))(),
   setPageTitle: method("page", arg("title", text))(),
+  setSize: method("page", arg("size", z.object({ height: z.number().check(z.nonnegative()) })))(),
 
   uiAlert: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))(),
   uiConfirm: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<"OK">(),
@@ -167,7 +178,7 @@ export const methods = {
   uiProgress: method("ui", arg("options", z.optional(z.nullable(z.union([z.literal(false), progressOptions])))))(),
   uiThrow: method("ui", arg("error", z.unknown()))(),
   uiTrhow: method("ui", arg("error", z.unknown()))(),
-  uiPanic: method("ui", arg("text", z.unknown()))(),
+  uiPanic: method("ui", arg("text", shown))(),
   uiSplat: method("ui", arg("html", z.unknown()), arg("options", z.optional(z.unknown())))(),
   uiWindow: method("ui", arg("url", text), arg("options", z.optional(z.unknown())))(),
   uiJson: method("ui", arg("data", z.unknown()), arg("options", dialogOptions))<"OK">(),
@@ -189,5 +200,6 @@ function isPlainObject(value: unknown): boolean {
 }
 
 function isStatePath(value: unknown): boolean {
-  return typeof value === "string" || (Array.isArray(value) && value.every((part) => typeof part === "string" || typeof part === "number"));
+  if (typeof value === "string") return value.length <= LONGEST_TEXT;
+  return Array.isArray(value) && value.length <= MOST_ENTRIES && value.every((part) => (typeof part === "string" && part.length <= LONGEST_TEXT) || typeof part === "number");
 }

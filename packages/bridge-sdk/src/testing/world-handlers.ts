@@ -87,6 +87,7 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
     setPage: show("setPage"),
     setPageUrl: show("setPageUrl"),
     setPageTitle: show("setPageTitle"),
+    setSize: show("setSize"),
     uiAlert: show("uiAlert"),
     uiConfirm: (context, body) => {
       show("uiConfirm")(context, body);

@@ -6,4 +6,6 @@ export interface AskingTool extends AskedBy {
   readonly signal: AbortSignal;
   /** Remembers where in the tool the person is. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
+  /** Gives its frame a height in pixels; absent where it stands in no frame of ours. */
+  readonly resizeFrame?: (height: number) => void;
 }

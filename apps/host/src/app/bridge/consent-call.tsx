@@ -8,14 +8,16 @@ import type { AskingTool } from "./asking-tool.ts";
 
 /** Asks about an origin that no catalogue entry names, over the page that its frame is in. Rejects where nobody is logged in. */
 export function consentCall(tool: Pick<AskingTool, "signal">): ConsentQuestion {
-  const ask = unlessKept<void>(async ({ origin, scopes }) => {
+  const ask = unlessKept(async ({ origin, scopes }, { withFocus }) => {
     const { productName } = configuration();
-    const outcome = await dialogs.show<ConsentOutcome>((close) => <ConsentQuestionDialog productName={productName} origin={origin} scopes={scopes} onAnswer={close} />, { signal: tool.signal, above: true });
+    const outcome = await withFocus(() =>
+      dialogs.show<ConsentOutcome>((close) => <ConsentQuestionDialog productName={productName} origin={origin} scopes={scopes} onAnswer={close} />, { signal: tool.signal, above: true }),
+    );
     if (outcome === "month") await keepConsent(origin, scopes);
     return outcome === undefined ? [] : scopes;
   });
-  return async (question) => {
+  return async (question, call) => {
     requireUser();
-    return ask(question);
+    return ask(question, call);
   };
 }

@@ -10,6 +10,7 @@ export interface TestCall {
 /** Calls a handler as the bridge would, arguments already checked. */
 export function callHandler(handlers: Handlers, name: MethodName, args: readonly unknown[], { granted = [], onFocus }: TestCall = {}): Promise<unknown> {
   const context: CallContext = {
+    method: name,
     origin: "https://tool.example",
     mode: "frame",
     granted: new Set(granted),

@@ -6,6 +6,7 @@ import { cancelled } from "../cancelled.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord } from "../project-file-record.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
+import { invalidArgument } from "../invalid-argument.ts";
 
 const LONGEST_SHOWN = 100;
 
@@ -73,7 +74,7 @@ async function confirmDeletion(services: BridgeServices, { withFocus, signal }: 
 
 /** A path from the project's root, as the older client checks it too. */
 function checkTarget(path: string): string {
-  const refuse = (why: string): BridgeError => new BridgeError("INVALID-ARGUMENT", `moveProjectFile: newName ${why}`);
+  const refuse = (why: string): BridgeError => invalidArgument("newName", `moveProjectFile: newName ${why}`);
   if (path.trim() === "") throw refuse("must be a name or a path from the project's root");
   if (path.includes("..")) throw refuse("can't contain '..'");
   if (path.startsWith("/") || path.endsWith("/")) throw refuse("can't start or end with '/'");
@@ -82,9 +83,9 @@ function checkTarget(path: string): string {
 
 /** A folder's path without slashes at its ends. */
 function checkFolder(given: string): string {
-  if (given.trim() === "" || given.includes("..")) throw new BridgeError("INVALID-ARGUMENT", "Invalid folderPath provided. Name a folder by its path from the project's root, without '..'.");
+  if (given.trim() === "" || given.includes("..")) throw invalidArgument("path", "Invalid folderPath provided. Name a folder by its path from the project's root, without '..'.");
   const path = given.trim().replaceAll(/^\/+|\/+$/gu, "");
-  if (path === "") throw new BridgeError("INVALID-ARGUMENT", "Folder path cannot resolve to project root. Name a folder below it.");
+  if (path === "") throw invalidArgument("path", "Folder path cannot resolve to project root. Name a folder below it.");
   return path;
 }
 

@@ -10,6 +10,7 @@ import { decodeFileId } from "../file-id.ts";
 import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-record.ts";
 import { hintList, readSaveCall, type SaveOptions, saveTarget } from "../save-target.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
+import { invalidArgument } from "../invalid-argument.ts";
 
 type SelectOptions = NonNullable<HandlerArguments<"selectProjectFile">[0]>;
 
@@ -19,7 +20,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
 
   const setContents: Handlers["setProjectFileContents"] = async (context, first, second, third) => {
     const call = readSaveCall(first, second, third, "contents");
-    if (call.contents === undefined) throw new BridgeError("INVALID-ARGUMENT", "setProjectFileContents requires contents to save.");
+    if (call.contents === undefined) throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
     const contents = toBlob(call.contents);
     const place = await saveTarget(services, context, call, { title: "Save file", isLibrary: false });
     await services.writeFile(place, contents, writeOptions(call.options));

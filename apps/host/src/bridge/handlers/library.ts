@@ -6,6 +6,7 @@ import { decodeFileId } from "../file-id.ts";
 import { readSaveCall, saveTarget } from "../save-target.ts";
 import { chooseFile, writeOptions } from "./files.ts";
 import { projectFor } from "./project.ts";
+import { invalidArgument } from "../invalid-argument.ts";
 
 /** Lets tools choose, read and save the citation libraries of the open project. */
 export function libraryHandlers(services: BridgeServices): Handlers {
@@ -52,11 +53,11 @@ async function read(services: BridgeServices, place: FilePlace, format: string |
 }
 
 function libraryContents(refs: unknown, format: string): Reference[] | Blob {
-  if (refs === undefined) throw new BridgeError("INVALID-ARGUMENT", "setProjectLibrary requires refs to save.");
+  if (refs === undefined) throw invalidArgument("refs", "setProjectLibrary requires refs to save.");
   if (format !== "auto" && !READ_FORMATS.includes(format)) throw unsupported(format);
   if (refs instanceof Blob && (format === "auto" || format === "blob" || (format === "file" && refs instanceof File))) return refs;
-  if (format === "blob" || format === "file") throw new BridgeError("INVALID-ARGUMENT", `setProjectLibrary() with format=${format} requires a ${format === "file" ? "File" : "Blob"}`);
-  if (!isReferences(refs)) throw new BridgeError("INVALID-ARGUMENT", "setProjectLibrary() with format=pojo requires an array of references");
+  if (format === "blob" || format === "file") throw invalidArgument("refs", `setProjectLibrary() with format=${format} requires a ${format === "file" ? "File" : "Blob"}`);
+  if (!isReferences(refs)) throw invalidArgument("refs", "setProjectLibrary() with format=pojo requires an array of references");
   return refs;
 }
 
@@ -70,5 +71,5 @@ async function refuseOverwriting(services: BridgeServices, { projectId, path }: 
 }
 
 function unsupported(format: string): BridgeError {
-  return new BridgeError("INVALID-ARGUMENT", `Unsupported library format "${format.slice(0, 100)}"`);
+  return invalidArgument("options.format", `Unsupported library format "${format.slice(0, 100)}"`);
 }

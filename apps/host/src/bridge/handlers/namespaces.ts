@@ -1,5 +1,6 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
+import { checkPlainData } from "../plain-data.ts";
 import { activeProjectOf } from "./project.ts";
 
 /** Reads and writes the namespaces of the open project. Their names and states were checked by the contract. */
@@ -10,6 +11,7 @@ export function namespaceHandlers(services: BridgeServices): Handlers {
       return state && { ...state };
     },
     setNamespace: async (_context, name, state, options) => {
+      checkPlainData("state", state);
       await services.writeNamespace((await activeProjectOf(services)).id, name, state, options?.method ?? "merge");
       return state;
     },

@@ -1,5 +1,6 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
+import { checkPlainData } from "../plain-data.ts";
 import { patchChanges } from "../state-patch.ts";
 import { IMMUTABLE_KEYS, parseStatePath, valueAt } from "../state-path.ts";
 import { applyStrategy, withDefaults } from "../state-strategies.ts";
@@ -36,24 +37,29 @@ export function stateHandlers(services: BridgeServices): Handlers {
       return { ...(await services.readProjectState(id)), id };
     },
     setProjectState: async (_context, path, value, options) => {
+      checkPlainData("value", value);
       await bring(path, value, options?.strategy ?? "set");
       return value;
     },
     setProjectStateDefaults: async (_context, path, value) => {
-      if (typeof path === "string" || Array.isArray(path)) return bring(path, value, "defaults");
-      return bringDefaults(path);
+      const isPlace = typeof path === "string" || Array.isArray(path);
+      if (isPlace) checkPlainData("value", value);
+      else checkPlainData("path", path);
+      return isPlace ? bring(path, value, "defaults") : bringDefaults(path);
     },
     setProjectStateFlush: () => flush(services),
     saveProjectState: () => flush(services),
     // Older clients send the whole state back, perhaps as it was a while ago: what it names is set, what it lacks stays.
     replaceProjectState: async (_context, state) => {
+      checkPlainData("state", state);
       const { id } = await activeProjectOf(services);
       const before = await services.readProjectState(id);
       for (const [key, value] of Object.entries(state)) {
-        if (!IMMUTABLE_KEYS.has(key) && JSON.stringify(value) !== JSON.stringify(before[key])) await services.setInProjectState(id, parseStatePath([key]), value);
+        if (!IMMUTABLE_KEYS.has(key) && JSON.stringify(value) !== JSON.stringify(before[key])) await services.setInProjectState(id, parseStatePath([key], "state"), value);
       }
     },
     applyProjectStatePatch: async (_context, patch) => {
+      checkPlainData("patch", patch);
       const { id } = await activeProjectOf(services);
       for (const { path, value } of patchChanges(await services.readProjectState(id), patch)) await services.setInProjectState(id, path, value);
     },

@@ -1,7 +1,7 @@
-import { BridgeError } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { textOf } from "../dialog-arguments.ts";
+import { invalidArgument } from "../invalid-argument.ts";
 
 const FIRST_SIZE = { width: 500, height: 600 };
 const SMALLEST_SIDE = 200;
@@ -15,15 +15,15 @@ export function windowHandlers(services: BridgeServices): Handlers {
     uiPanic: (_context, text) => services.showPanic(textOf(text) ?? "The tool has met a fault that it can't recover from."),
     uiSplat: (_context, html, options) => {
       if (html === undefined || html === null || html === false || html === "") return services.showSplat(null);
-      if (typeof html !== "string") throw new BridgeError("INVALID-ARGUMENT", "uiSplat: html must be a text, or false to take it away");
-      if (html.length > LONGEST_HTML) throw new BridgeError("INVALID-ARGUMENT", `uiSplat: html must have at most ${LONGEST_HTML} characters`);
+      if (typeof html !== "string") throw invalidArgument("html", "uiSplat: html must be a text, or false to take it away");
+      if (html.length > LONGEST_HTML) throw invalidArgument("html", `uiSplat: html must have at most ${LONGEST_HTML} characters`);
       const { logo } = record(options);
       // A tool may name a picture of its own; the host loads none from elsewhere, so its own mark stands there.
       services.showSplat({ html, hasLogo: logo === true || (typeof logo === "string" && logo !== "") });
     },
     uiWindow: (_context, url, options) => {
       const { width, height } = record(options);
-      services.openWindow(webAddress(url, "uiWindow: url"), { width: side(width, FIRST_SIZE.width), height: side(height, FIRST_SIZE.height) });
+      services.openWindow(webAddress(url, "url"), { width: side(width, FIRST_SIZE.width), height: side(height, FIRST_SIZE.height) });
     },
   };
 }
@@ -32,7 +32,7 @@ export function windowHandlers(services: BridgeServices): Handlers {
 function webAddress(text: string, argument: string): string {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (address?.protocol === "https:" || address?.protocol === "http:") return address.href;
-  throw new BridgeError("INVALID-ARGUMENT", `${argument} must be a whole http or https address`);
+  throw invalidArgument(argument, `uiWindow: ${argument} must be a whole http or https address`);
 }
 
 function side(value: unknown, otherwise: number): number {

@@ -1,0 +1,93 @@
+import { Button, IconButton, Icon, phone, TextField } from "@tera/ui";
+import { FlaskConical, PanelBottom } from "lucide-react";
+import { useEffect, useState } from "react";
+import styled from "styled-components";
+import { BridgeInspector } from "../bridge/BridgeInspector.tsx";
+import type { Tool } from "../tools/tool.ts";
+import { ToolFrame } from "../tools/ToolFrame.tsx";
+import { EMBED_TEST_PATH, isLoadedHere, readTestAddress, rememberAddress, testAddressProblem, typedAddress } from "./embed-test-address.ts";
+import { usePageTitle } from "./page-title.ts";
+import { serveToolFrame } from "./serve-tool-frame.ts";
+
+const serve = serveToolFrame({ isDevelopment: true });
+
+/** /embed/test: an address bar and a frame, for a tool that no catalogue entry names yet, with what it says to the host below. */
+export function EmbedTestPage(): React.JSX.Element | null {
+  usePageTitle("Embed test");
+  const isHere = isLoadedHere();
+  useEffect(() => {
+    // Only a document loaded under this address may frame pages that no catalogue entry names.
+    if (!isHere) location.reload();
+  }, [isHere]);
+  return isHere ? <EmbedTest /> : null;
+}
+
+function EmbedTest() {
+  const [typed, setTyped] = useState(readTestAddress);
+  const [opened, setOpened] = useState<{ readonly address: string; readonly count: number }>();
+  const [problem, setProblem] = useState<string>();
+  const [isInspected, setInspected] = useState(true);
+
+  const open = (): void => {
+    const address = typedAddress(typed);
+    const found = testAddressProblem(address);
+    setProblem(found);
+    if (found !== undefined) return;
+    setTyped(address);
+    rememberAddress(address);
+    setOpened((last) => ({ address, count: (last?.count ?? 0) + 1 }));
+  };
+
+  return (
+    <Page>
+      <Bar
+        onSubmit={(event) => {
+          event.preventDefault();
+          open();
+        }}
+      >
+        <TextField label="Address of the tool" hideLabel inputMode="url" spellCheck={false} autoComplete="off" value={typed} error={problem} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <Button type="submit" variant="primary">Open</Button>
+        <IconButton label={isInspected ? "Hide the inspector" : "Show the inspector"} aria-pressed={isInspected} icon={<Icon of={PanelBottom} size={18} />} onClick={() => setInspected(!isInspected)} />
+      </Bar>
+      {opened === undefined ? null : (
+        <ToolFrame key={opened.count} tool={toolAtAddress(opened.address)} icon={FlaskConical} address={opened.address} serve={serve} replacePage={() => undefined} onTitle={() => undefined} />
+      )}
+      {isInspected ? <Log aria-label="Bridge inspector" tabIndex={0} $isAlone={opened === undefined}><BridgeInspector /></Log> : null}
+    </Page>
+  );
+}
+
+/** A tool of no catalogue: it may do what the person allows when it first asks. */
+function toolAtAddress(url: string): Tool {
+  return { id: "embed-test", name: new URL(url).host, description: "", path: EMBED_TEST_PATH, url, tags: [], hints: [], copyPath: false, copyQuery: false, resumePath: false, scopes: [] };
+}
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100dvh;
+
+  ${phone} { height: calc(100dvh - 52px); }
+  /* The tool's page fills a window of its own elsewhere; here it takes the room between the bar and the inspector. */
+  > div { flex: 1; min-height: 0; height: auto; }
+`;
+
+const Bar = styled.form`
+  display: flex;
+  flex: none;
+  gap: 8px;
+  align-items: start;
+  padding: 10px 16px;
+  border-bottom: 1px solid var(--line);
+
+  > :first-child { flex: 1; min-width: 0; }
+`;
+
+const Log = styled.section<{ $isAlone: boolean }>`
+  flex: ${({ $isAlone }) => ($isAlone ? "1" : "0 0 38%")};
+  min-height: 0;
+  overflow: auto;
+  padding: 0 16px 16px;
+  border-top: 1px solid var(--line);
+`;

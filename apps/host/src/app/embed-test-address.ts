@@ -1,0 +1,48 @@
+/** Where a tool under development is tried. */
+export const EMBED_TEST_PATH = "/embed/test";
+/** Where it is looked for at first. */
+const USUAL_ADDRESS = "http://127.0.0.1:8080/";
+/** Key of the last address on this device. */
+const KEY = "embed-test-address";
+/** Hosts that are this very machine, whose pages need no encryption. */
+const THIS_MACHINE = new Set(["localhost", "127.0.0.1"]);
+
+/** Whether this document was loaded under the page's address, whose policy lets it frame pages that no catalogue entry names. */
+export function isLoadedHere(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry !== undefined && new URL(entry.name).pathname === EMBED_TEST_PATH;
+}
+
+/** The address that was opened last on this device, else the usual one. */
+export function readTestAddress(): string {
+  try {
+    return localStorage.getItem(KEY) ?? USUAL_ADDRESS;
+  } catch {
+    return USUAL_ADDRESS;
+  }
+}
+
+/** Keeps an address for the next visit. */
+export function rememberAddress(address: string): void {
+  try {
+    localStorage.setItem(KEY, address);
+  } catch {
+    // Without storage the usual address stands there again.
+  }
+}
+
+/** What was typed as a whole address: "localhost:5173" too. Text that is none stays as it is. */
+export function typedAddress(typed: string): string {
+  const text = typed.trim();
+  const whole = /^[a-z][a-z\d+.-]*:\/\//iu.test(text) ? text : `http://${text}`;
+  return URL.canParse(whole) ? new URL(whole).href : text;
+}
+
+/** Why an address can't be tried; undefined where it can. */
+export function testAddressProblem(address: string, ownOrigin = location.origin): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) return "Type a web address, such as localhost:5173.";
+  if (url.origin === ownOrigin) return "That is this site itself. A tool needs an address of its own: another host name or another port.";
+  if (url.protocol === "http:" && !THIS_MACHINE.has(url.hostname)) return "Pages of other machines are framed over https only. Use https, or run the tool on this machine.";
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { Button, EmptyState, HeadCell, PhoneLine, Table, TableCell, TableError, TableRow, TableSkeleton, TagList, TwoLines, wrapAnywhere } from "@tera/ui";
+import { useRef, useState } from "react";
+import styled from "styled-components";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { toaster } from "../errors/notices.ts";
+import { dayText } from "../platform/date-text.ts";
+import type { Consent } from "./consents.ts";
+import { scopeTopics } from "./scope-words.ts";
+import { useConsents } from "./use-consents.ts";
+
+const COLUMNS = 3;
+const ROW_HEIGHT = 58;
+
+/** Every site that a person has allowed, until when, and a button that takes it back at once. */
+export function AllowedSites(): React.JSX.Element {
+  const { consents, error, load, revoke, restore } = useConsents();
+  const place = useRef<HTMLDivElement>(null);
+
+  const take = async (consent: Consent, index: number): Promise<void> => {
+    if (!(await revoke(consent))) return;
+    const { host } = new URL(consent.origin);
+    toaster.show(`${host} is allowed no more. Pages of it that are open notice when they are loaded again.`, { label: "Undo", onSelect: () => restore(consent) });
+    // The button that was pressed is gone: the next row's has the focus now, else the words that stand there instead.
+    const buttons = place.current?.querySelectorAll<HTMLElement>("[data-revoke]") ?? [];
+    (buttons[Math.min(index, buttons.length - 1)] ?? place.current)?.focus();
+  };
+
+  if (consents?.length === 0 && error === undefined) {
+    return (
+      <div ref={place} tabIndex={-1}>
+        <EmptyState title="No site is allowed">When a page that is none of our tools wants to use your work, you are asked first. What you allow for 30 days is listed here, and you can take it back.</EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Table label="Sites you allowed" rowHeight={ROW_HEIGHT}>
+        <thead>
+          <tr>
+            <HeadCell label="Site" />
+            <HeadCell label="Until" width="136px" hideBelow="tablet" />
+            <HeadCell label="Actions" hideLabel width="104px" />
+          </tr>
+        </thead>
+        <tbody>
+          {error === undefined ? null : <TableError columns={COLUMNS} title="The sites could not be listed" onRetry={load}>{toErrorRecord(error).text}</TableError>}
+          {consents === undefined && error === undefined ? <TableSkeleton columns={COLUMNS} rows={2} /> : null}
+          {consents?.map((consent, index) => <SiteRow key={consent.origin} consent={consent} onRevoke={() => take(consent, index)} />)}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function SiteRow({ consent: { origin, scopes, expiresAt }, onRevoke }: { readonly consent: Consent; readonly onRevoke: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
+  const { host, protocol } = new URL(origin);
+  const until = dayText(new Date(expiresAt), now);
+  const handleRevoke = (): void => {
+    setBusy(true);
+    void onRevoke().finally(() => setBusy(false));
+  };
+  return (
+    <TableRow>
+      <TableCell>
+        <TwoLines>
+          {/* An address without encryption is worth a look; the other kind goes without saying. */}
+          <Site title={origin}>{protocol === "http:" ? origin : host}</Site>
+          <span><TagList tags={scopeTopics(scopes)} label={`What ${host} may use`} restLabel="more" /></span>
+          <PhoneLine>Until {until}</PhoneLine>
+        </TwoLines>
+      </TableCell>
+      <TableCell quiet hideBelow="tablet">{until}</TableCell>
+      <TableCell numeric>
+        <Button size="small" data-revoke="" busy={isBusy} aria-label={`Revoke ${host}`} onClick={handleRevoke}>Revoke</Button>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+const Site = styled.strong`
+  ${wrapAnywhere}
+  font-weight: 550;
+`;

@@ -1,0 +1,6 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
+
+/** What a call is refused with whose argument has the right type and still can't be used; `argument` is its name in the contract. */
+export function invalidArgument(argument: string, words: string): BridgeError {
+  return new BridgeError("INVALID-ARGUMENT", words, { argument });
+}

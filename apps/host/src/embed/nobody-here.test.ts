@@ -1,0 +1,56 @@
+import { SCOPES } from "@tera/bridge-sdk/host";
+import type { CallContext, Handlers, MethodName, Scope } from "@tera/bridge-sdk/host";
+import { describe, expect, it } from "vitest";
+import { toolHandlers } from "../bridge/handlers/tool-handlers.ts";
+import { memoryServices } from "../bridge/memory-services.fixture.ts";
+import { HANDLED_METHODS, lazyHandlers } from "./lazy-handlers.ts";
+import { unlessNobodyHere, withEmptyAnswers } from "./nobody-here.ts";
+
+const call = (method: MethodName, granted: ReadonlySet<Scope> = new Set()): CallContext => ({ method, origin: "https://lab.example", mode: "embedded", granted, signal: new AbortController().signal, withFocus: (show) => show() });
+
+function page(isSomebodyHere: boolean) {
+  const asked: string[] = [];
+  const person = { isHere: isSomebodyHere };
+  const grants = unlessNobodyHere(() => Promise.resolve(person.isHere), (_origin, { method }) => {
+    asked.push(method);
+    return new Set(SCOPES);
+  });
+  const handlers = withEmptyAnswers({ getUser: () => ({ id: "u1", email: "ada@example.org", name: "Ada", isSubscribed: false, credits: 0 }), getProjectFiles: () => [], uiPanic: () => undefined });
+  return { asked, person, handlers, grant: async (method: MethodName) => call(method, await grants("https://lab.example", call(method))) };
+}
+
+const answer = async (handlers: Handlers, context: CallContext): Promise<unknown> => (handlers[context.method as keyof Handlers] as (context: CallContext) => unknown)(context);
+
+describe("ROLE-07 what the page around /embed sees before a login", () => {
+  it("is nothing, without a question", async () => {
+    const { grant, handlers, asked } = page(false);
+    expect(await answer(handlers, await grant("getUser"))).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it("stays nothing for a look that began before somebody logged in", async () => {
+    const { grant, handlers, person } = page(false);
+    const context = await grant("getUser");
+    person.isHere = true;
+    expect(await answer(handlers, context)).toBeNull();
+  });
+
+  it("is asked about with every other call, and with a look once somebody is here", async () => {
+    const { grant, asked, handlers, person } = page(false);
+    await grant("getProjectFiles");
+    person.isHere = true;
+    expect(await answer(handlers, await grant("getUser"))).toMatchObject({ id: "u1" });
+    expect(asked).toEqual(["getProjectFiles", "getUser"]);
+  });
+});
+
+describe("the calls of /embed", () => {
+  it("have a handler for every method that the host answers there, and for no other", () => {
+    expect([...HANDLED_METHODS].toSorted()).toEqual(Object.keys(toolHandlers(memoryServices().services)).filter((name) => name !== "setSize").toSorted());
+    expect(Object.keys(lazyHandlers(() => Promise.reject(new Error("unused"))))).toEqual(HANDLED_METHODS);
+  });
+
+  it("say so where there is no handler", async () => {
+    await expect(answer(lazyHandlers(() => Promise.resolve({})), call("uiPanic"))).rejects.toMatchObject({ code: "NOT-AVAILABLE" });
+  });
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { autoResize } from "./auto-resize.ts";
+import type { Connection } from "./connection.ts";
+import { BridgeError } from "./protocol/errors.ts";
+
+/** Whoever watches an element's size is told of each change by the test. */
+let changed: (() => void)[] = [];
+class Observer {
+  readonly tell: () => void;
+  constructor(tell: () => void) {
+    this.tell = tell;
+  }
+  observe(): void {
+    changed.push(this.tell);
+  }
+  disconnect(): void {
+    changed = changed.filter((tell) => tell !== this.tell);
+  }
+}
+
+beforeEach(() => {
+  changed = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("ResizeObserver", Observer);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function content(answer: () => Promise<void> = () => Promise.resolve()) {
+  const asked: number[] = [];
+  const element = { height: 100, getBoundingClientRect: () => ({ height: element.height }) };
+  const tera = {
+    page: {
+      resize: ({ height }: { height: number }) => {
+        asked.push(height);
+        return answer();
+      },
+    },
+  } as unknown as Connection;
+  const grow = (height: number, later = 1_000): void => {
+    vi.advanceTimersByTime(later);
+    element.height = height;
+    for (const tell of changed) tell();
+  };
+  return { asked, grow, tera, element: element as unknown as Element };
+}
+
+describe("a frame as high as its content", () => {
+  it("is asked for at once and after each change of a pixel or more, until it is stopped", () => {
+    const { asked, grow, tera, element } = content();
+    const stop = autoResize(tera, { element });
+    for (const height of [100, 250.2, 250.6, 80]) grow(height);
+    expect(asked).toEqual([100, 251, 80]);
+    stop();
+    grow(500);
+    expect(asked).toEqual([100, 251, 80]);
+  });
+
+  it("is given up, and told once, where the content follows the frame's own height", () => {
+    const { asked, grow, tera, element } = content();
+    const told: string[] = [];
+    autoResize(tera, { element, onLoop: (words) => told.push(words) });
+    // 100vh and a margin: each new frame makes the content higher.
+    for (let count = 1; count <= 50; count += 1) grow(100 + count * 16, 20);
+    expect(asked.length).toBeLessThan(12);
+    expect(told).toEqual([expect.stringContaining("vh")]);
+  });
+
+  it("follows content that changes often, as long as that is not at once", () => {
+    const { asked, grow, tera, element } = content();
+    autoResize(tera, { element });
+    for (let count = 1; count <= 50; count += 1) grow(100 + count * 16, 250);
+    expect(asked).toHaveLength(51);
+  });
+
+  it("stays as it is in a host that can't, without a failure", async () => {
+    const { asked, grow, tera, element } = content(() => Promise.reject(new BridgeError("NOT-AVAILABLE", "no")));
+    autoResize(tera, { element });
+    await vi.advanceTimersByTimeAsync(1);
+    grow(300);
+    expect(asked).toEqual([100]);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { connect } from "../connect.ts";
+import type { Connection } from "../connection.ts";
+import { failureOf } from "../failure-of.fixture.ts";
+import { SCOPES } from "../protocol/scopes.ts";
+import { exampleUser } from "../testing/fixtures.ts";
+import { twoWindows } from "../testing/two-windows.ts";
+import type { InspectedMessage } from "./inspector.ts";
+import { serveTool } from "./serve-tool.ts";
+import type { BridgeHost } from "./serve-tool.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.unstubAllGlobals();
+});
+
+async function inspected(isLooking: boolean): Promise<{ tera: Connection; seen: InspectedMessage[]; host: BridgeHost; origin: string }> {
+  const { host: here, tool, toolSeenByHost } = twoWindows();
+  const seen: InspectedMessage[] = [];
+  const host = serveTool({
+    here,
+    client: () => toolSeenByHost,
+    origin: tool.origin,
+    handlers: { getUser: () => exampleUser, setNamespace: (_context, _name, state) => state, uiConfirm: () => new Promise(() => undefined) },
+    grantsFor: () => new Set(SCOPES.filter((scope) => scope !== "files:read")),
+    inspector: { isLooking, note: (message) => seen.push(message) },
+  });
+  vi.stubGlobal("window", tool);
+  const tera = await connect();
+  ends.push(tera.dispose, () => host.stop());
+  return { tera, seen, host, origin: tool.origin };
+}
+
+describe("an inspector", () => {
+  it("sees each call with the permission it used, what it weighed, how long it took and how it ended; and each event", async () => {
+    const { tera, seen, host, origin } = await inspected(true);
+    await tera.user.get();
+    await tera.namespaces.set("words", { long: "x".repeat(5_000) });
+    await failureOf(tera.files.list());
+    await failureOf((tera.call as unknown as (name: string, args: unknown[]) => Promise<unknown>)("nothing", []));
+    await failureOf(tera.with({ timeout: 20 }).ui.confirm("Sure?"));
+    await vi.waitFor(() => expect(seen).toHaveLength(5));
+    host.emit("user", exampleUser);
+    expect(seen.map(({ kind, name, scope, refusal }) => [kind, name, scope, refusal])).toEqual([
+      ["call", "getUser", "user", undefined],
+      ["call", "setNamespace", "namespaces", undefined],
+      ["call", "getProjectFiles", "files:read", "NOT-AVAILABLE"],
+      ["call", "nothing", undefined, "UNKNOWN-METHOD"],
+      ["call", "uiConfirm", "ui", "CANCEL"],
+      ["event", "user", "user", undefined],
+    ]);
+    expect(seen.every((message) => message.origin === origin)).toBe(true);
+    expect(seen[1]?.bytes).toBeGreaterThan(5_000);
+    expect(seen[1]?.answerBytes).toBeGreaterThan(5_000);
+    expect(seen[4]?.took).toBeGreaterThanOrEqual(20);
+  });
+
+  it("is told nothing while nobody looks", async () => {
+    const { tera, seen } = await inspected(false);
+    await tera.user.get();
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { scopeOf } from "./dispatch.ts";
+import { estimatedBytes } from "./estimated-bytes.ts";
+import type { Scope } from "../protocol/scopes.ts";
+
+/** One call that has ended, or one event, as an inspector shows it. */
+export interface InspectedMessage {
+  readonly kind: "call" | "event";
+  /** The method, as it was sent, or the event. */
+  readonly name: string;
+  readonly origin: string;
+  /** The permission that it used; null where it needs none, undefined where there is no such method. */
+  readonly scope: Scope | null | undefined;
+  /** About how much the arguments, or the event's payload, weigh. */
+  readonly bytes: number;
+  /** About how much the answer weighs. */
+  readonly answerBytes: number;
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number;
+  /** How long the answer took, in milliseconds. */
+  readonly took: number;
+  /** The code it was refused with; undefined where it was answered. */
+  readonly refusal: string | undefined;
+}
+
+/** Somebody who may look at what goes over the bridge. Nothing is measured while nobody does. */
+export interface Inspector {
+  readonly isLooking: boolean;
+  note(message: InspectedMessage): void;
+}
+
+const LONGEST_NAME = 100;
+
+/** Begins to watch a call; answers what to tell of its end. Undefined where nobody looks. */
+export function watchCall(inspector: Inspector | undefined, origin: string, method: unknown, args: unknown): ((refusal: string | undefined, result?: unknown) => void) | undefined {
+  if (!inspector?.isLooking) return undefined;
+  const begun = performance.now();
+  const seen = { kind: "call" as const, name: String(method).slice(0, LONGEST_NAME), origin, scope: scopeOf(method), bytes: estimatedBytes(args), at: Date.now() };
+  return (refusal, result) => inspector.note({ ...seen, answerBytes: result === undefined ? 0 : estimatedBytes(result), took: performance.now() - begun, refusal });
+}
+
+/** Notes an event that is told to the tool. */
+export function noteEvent(inspector: Inspector | undefined, origin: string, event: string, scope: Scope, payload: unknown): void {
+  if (inspector?.isLooking) inspector.note({ kind: "event", name: event, origin, scope, bytes: estimatedBytes(payload), answerBytes: 0, at: Date.now(), took: 0, refusal: undefined });
+}
