@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createApi } from "./api/api.ts";
 import { answerError } from "./api/error-answer.ts";
+import { createSchemaPages } from "./api/schema-pages.ts";
 import { wholeRequest } from "./api/whole-request.ts";
 import type { ServerContext } from "./context.ts";
 import { ApiError } from "./errors/api-error.ts";
@@ -67,9 +68,10 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   routes.onError((error, c) => answerError(c, error, log));
   routes.notFound((c) => answerError(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context));
+  routes.route("/docs/schema", createSchemaPages(context));
   routes.all(`${REST_PATH}/*`, async (c) => rest.fetch(await wholeRequest(c.req.raw, MAXIMUM_REST_BYTES)));
   routes.route("/storage/v1", createStorage(context));
-  for (const path of [REST_PATH, "/storage/*", "/realtime/*", LOGIN_PATH, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
+  for (const path of ["/docs/schema/*", REST_PATH, "/storage/*", "/realtime/*", LOGIN_PATH, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
     routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));
   }
   routes.route("/", createHostPages({ configuration, supabaseKey: secrets.anonymousKey, toolOrigins }));

@@ -39,7 +39,7 @@ export interface ServerConfiguration {
   readonly contactAddress: string;
   /** Secret of the payment provider's webhook; undefined means that payments are not configured. */
   readonly stripeWebhookSecret: string | undefined;
-  /** Folder of the pages that the operator writes: `help/{id}.html`, `changelog.html`. */
+  /** Folder of pages that the operator writes in place of the ones that ship: `help/{id}.html`, `changelog.html`. */
   readonly contentDirectory: string;
   /** JSON file that says how the tools' sites were deployed; undefined means that nothing is known. */
   readonly sitesFile: string | undefined;

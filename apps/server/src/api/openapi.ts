@@ -16,7 +16,8 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, unknown>>;
 }
 
-interface OpenApiOperation {
+/** One call. */
+export interface OpenApiOperation {
   readonly summary: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly unknown[];

@@ -2,14 +2,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { ServerConfiguration } from "../context.ts";
+import { repositoryRoot } from "../database/repository-root.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { type Route, openRoute } from "./route.ts";
 import { readSites, siteRelease } from "./sites.ts";
 import { type ToolDefinition, toolDefinition } from "./tool-definition.ts";
 
+/** The pages that ship with the product; the operator's own stand in for them. */
+const SHIPPED = join(repositoryRoot(), "apps", "server", "content");
+
 /** What pages show and nobody has to log in for: the catalogue of tools, how their sites were deployed, help pages and the changelog. */
 export function siteRoutes(configuration: ServerConfiguration, catalogue: readonly ToolDefinition[]): Route[] {
   const sites = readSites(configuration.sitesFile);
+  const page = async (name: string): Promise<string | undefined> => (await readPage(join(configuration.contentDirectory, name))) ?? readPage(join(SHIPPED, name));
   return [
     openRoute("anybody", {
       method: "get",
@@ -37,9 +42,9 @@ export function siteRoutes(configuration: ServerConfiguration, catalogue: readon
       answer: z.string(),
       refusals: ["NOT-FOUND"],
       handle: async ({ params: { id } }) => {
-        const page = /^[a-z0-9][a-z0-9-]{0,63}$/.test(id) ? await readPage(join(configuration.contentDirectory, "help", `${id}.html`)) : undefined;
-        if (page === undefined) throw new ApiError("NOT-FOUND", `Unknown help page "${id.slice(0, 64)}"`);
-        return page;
+        const text = /^[a-z0-9][a-z0-9-]{0,63}$/.test(id) ? await page(join("help", `${id}.html`)) : undefined;
+        if (text === undefined) throw new ApiError("NOT-FOUND", `Unknown help page "${id.slice(0, 64)}"`);
+        return text;
       },
     }),
     openRoute("anybody", {
@@ -49,12 +54,7 @@ export function siteRoutes(configuration: ServerConfiguration, catalogue: readon
       cache: "no-cache",
       answerType: "text/html",
       answer: z.string(),
-      refusals: ["NOT-FOUND"],
-      handle: async () => {
-        const page = await readPage(join(configuration.contentDirectory, "changelog.html"));
-        if (page === undefined) throw new ApiError("NOT-FOUND", "This installation keeps no changelog.");
-        return page;
-      },
+      handle: async () => (await page("changelog.html")) ?? "",
     }),
   ];
 }

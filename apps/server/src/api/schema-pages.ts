@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { html, raw } from "hono/html";
+import type { ServerContext } from "../context.ts";
+import { repositoryRoot } from "../database/repository-root.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { apiRoutes } from "./api.ts";
+import { describeApi, type OpenApiDocument, type OpenApiOperation } from "./openapi.ts";
+
+/** Styles and scripts of the pages, by the end of their address. */
+const PARTS: Readonly<Record<string, string>> = {
+  "styles/jsdoc-default.css": "text/css; charset=utf-8",
+  "styles/prettify-tomorrow.css": "text/css; charset=utf-8",
+  "scripts/prettify/prettify.js": "text/javascript; charset=utf-8",
+  "scripts/prettify/lang-css.js": "text/javascript; charset=utf-8",
+};
+const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+/** Of a day, so that a new version is seen soon. */
+const CACHE = "public, max-age=3600";
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OpenApiOperation;
+}
+
+/** The calls of the API as pages for people, to be mounted at /docs/schema: `index.html`, and one page for each service. */
+export function createSchemaPages(context: ServerContext): Hono {
+  const { productName, version } = context.configuration;
+  const folder = join(repositoryRoot(), "apps", "server", "content", "schema");
+  let made: ReadonlyMap<string, readonly Call[]> | undefined;
+  const services = (): ReadonlyMap<string, readonly Call[]> => (made ??= byService(describeApi(apiRoutes(context), productName, version)));
+  const pages = new Hono();
+  for (const [name, type] of Object.entries(PARTS)) {
+    pages.get(`/${name}`, async (c) => c.body(await readFile(join(folder, name), "utf8"), 200, { "content-type": type, "cache-control": CACHE }));
+  }
+  pages.get("/:page{[a-z-]+\\.html}", (c) => {
+    const name = c.req.param("page").slice(0, -".html".length);
+    const calls = services().get(name);
+    if (name !== "index" && calls === undefined) throw new ApiError("NOT-FOUND");
+    const content = calls === undefined ? index(services()) : calls.map(callSection);
+    const title = `${productName} API${calls === undefined ? "" : `: ${name}`}`;
+    return c.html(documentOf(title, content), 200, { "content-security-policy": POLICY, "cache-control": CACHE });
+  });
+  return pages;
+}
+
+/** The calls below /api/{service}; those of one word, such as /api/stats, under `index`'s own heading. */
+function byService(description: OpenApiDocument): Map<string, Call[]> {
+  const services = new Map<string, Call[]>();
+  for (const [path, operations] of Object.entries(description.paths)) {
+    const [, , first = "", more] = path.split("/");
+    const name = more === undefined && first.includes(".") ? "files" : first;
+    for (const [method, operation] of Object.entries(operations)) services.set(name, [...(services.get(name) ?? []), { method, path, operation }]);
+  }
+  return services;
+}
+
+function index(services: ReadonlyMap<string, readonly Call[]>) {
+  return html`<p>Bodies and answers are JSON unless a call says otherwise. Send a token as <code>Authorization: Bearer</code>. A refusal is <code>{"code", "message"}</code> with a status of 4xx or 5xx.</p>
+    ${[...services].map(
+      ([name, calls]) => html`<h2><a href="${name}.html">${name}</a></h2>
+        <ul>${calls.map(({ method, path, operation }) => html`<li><span class="method">${method}</span> <code>${path}</code>: ${operation.summary}</li>`)}</ul>`,
+    )}`;
+}
+
+function callSection({ method, path, operation }: Call) {
+  const answers = Object.entries(operation.responses);
+  const refusals = answers.filter(([status]) => Number(status) >= 400).map(([status, { description }]) => `${status} ${description}`);
+  return html`<h2><span class="method">${method}</span> ${path}</h2>
+    <p>${operation.summary}.</p>
+    ${operation.parameters.length === 0 ? "" : example("Parameters", operation.parameters)} ${operation.requestBody === undefined ? "" : example("Body", operation.requestBody)}
+    ${example("Answer", answers.find(([status]) => status === "200")?.[1].content)}
+    <p class="codes">Refusals: ${refusals.join("; ")}</p>`;
+}
+
+function example(heading: string, value: unknown) {
+  return html`<h3>${heading}</h3>
+    <pre class="prettyprint lang-json">${JSON.stringify(value, undefined, 2)}</pre>`;
+}
+
+function documentOf(title: string, content: unknown) {
+  return html`${raw("<!doctype html>")}
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/docs/schema/styles/jsdoc-default.css" />
+        <link rel="stylesheet" href="/docs/schema/styles/prettify-tomorrow.css" />
+        <script src="/docs/schema/scripts/prettify/prettify.js"></script>
+        <script src="/docs/schema/scripts/prettify/lang-css.js"></script>
+      </head>
+      <body>
+        <h1>${title}</h1>
+        ${content}
+      </body>
+    </html>`;
+}
