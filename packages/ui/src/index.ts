@@ -58,6 +58,8 @@ export { TagList, type TagListProps } from "./badge/tag-list.tsx";
 export { JsonView, type JsonViewProps } from "./json-view/json-view.tsx";
 export { ImageZoom, type ImageZoomProps } from "./image-zoom/image-zoom.tsx";
 export { Avatar, AvatarStack, type AvatarProps, type AvatarSize, type AvatarStackProps } from "./avatar/avatar.tsx";
+export { Person, type PersonProps } from "./avatar/person.tsx";
+export { Identifier } from "./identifier/identifier.ts";
 export { initialsOf } from "./avatar/initials.ts";
 export { ProjectMark, type ProjectMarkProps } from "./avatar/project-mark.tsx";
 export { Card, CardList, type CardProps } from "./card/card.tsx";

@@ -10,6 +10,9 @@ const SIZES = { sm: 20, md: 24, lg: 32, xl: 48, xxl: 80 } as const;
 /** 20, 24, 32, 48 and 80 px. */
 export type AvatarSize = keyof typeof SIZES;
 
+/** More of a name nobody reads in passing. */
+const TOOLTIP_LETTERS = 300;
+
 const Disc = styled.span<{ $size: number; $category: Category | "invalid" | "none" }>`
   display: inline-grid;
   place-items: center;
@@ -71,7 +74,7 @@ export function Avatar({ name, identity, size = "md", pending = false, invalid, 
       <Letters viewBox="0 0 40 40" aria-hidden><text x="20" y="26">{initialsOf(name)}</text></Letters>
     </Disc>
   );
-  return decorative && invalid === undefined ? disc : <Tooltip label={label.slice(0, 300)}>{disc}</Tooltip>;
+  return decorative && invalid === undefined ? disc : <Tooltip label={invalid === undefined ? <PersonWords name={name} pending={pending} /> : label.slice(0, TOOLTIP_LETTERS)}>{disc}</Tooltip>;
 }
 
 const Row = styled.span`
@@ -126,6 +129,11 @@ export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
       </Row>
     </Tooltip>
   );
+}
+
+/** The name runs in its own direction, and what is said of it does not. */
+function PersonWords({ name, pending }: { name: string; pending: boolean }) {
+  return <><bdi>{spokenName(name, false).slice(0, TOOLTIP_LETTERS)}</bdi>{pending && " (invited)"}</>;
 }
 
 function spokenName(name: string, pending: boolean): string {

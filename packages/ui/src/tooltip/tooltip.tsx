@@ -35,6 +35,8 @@ const Popup = styled(Base.Popup)`
 /* More than this nobody reads in passing; the trigger carries all of it. */
 const Words = styled.span`
   ${fewLines(12)}
+  /* Each line of a list of names in its own direction. */
+  unicode-bidi: plaintext;
 `;
 
 /** What {@link Tooltip} takes. */
