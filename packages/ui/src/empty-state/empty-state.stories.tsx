@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent } from "storybook/test";
 import { Button } from "../button/button.tsx";
 import { LONG_NAME } from "../story-material.ts";
 import { EmptyState, StepList } from "./empty-state.tsx";
@@ -8,7 +9,23 @@ const meta = { title: "Parts/Empty state", component: EmptyState, args: { title:
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Nothing: Story = {};
+const cleared = fn();
+
+/** Its title is a heading, and the way on is the first stop of the keyboard. */
+export const Nothing: Story = {
+  args: { actions: <Button onClick={cleared}>Clear search</Button> },
+  play: async ({ canvas }) => {
+    cleared.mockClear();
+    await expect(canvas.getByRole("heading", { name: "No reference matches" })).toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "Clear search" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(cleared).toHaveBeenCalledOnce();
+  },
+};
+
+/** Words alone, where there is nothing to do about it. */
+export const WithoutActions: Story = { args: { actions: undefined } };
 
 /** What happened, what was kept, what to do; the code small above. */
 export const AnError: Story = { args: { title: "The file store did not answer", code: "STORAGE-TIMEOUT", children: "Your last change is kept on this device.", actions: <><Button variant="primary">Try again</Button><Button>Email us about this</Button></> } };

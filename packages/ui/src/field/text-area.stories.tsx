@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { LONG_NAME } from "../story-material.ts";
+import { expect, userEvent } from "storybook/test";
+import { LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { TextArea } from "./text-field.tsx";
 
 const meta = { title: "Parts/Text area",
@@ -10,7 +11,36 @@ type Story = StoryObj<typeof meta>;
 
 export const Filled: Story = { args: { hint: "Shown to members only." } };
 
-export const WithError: Story = { args: { error: "A description has at most 500 characters. Leave some out." } };
+/** What is wrong is heard with the field, after its hint. */
+export const WithError: Story = {
+  args: { error: "A description has at most 500 characters. Leave some out.", hint: "Shown to members only." },
+  play: async ({ canvas }) => {
+    const area = canvas.getByRole("textbox", { name: "Description" });
+    await expect(area).toBeInvalid();
+    await expect(area).toHaveAccessibleDescription("Shown to members only. A description has at most 500 characters. Leave some out.");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("Leave some out.");
+  },
+};
+
+/** Enter is a new line, and the field grows with it. */
+export const ByKeyboard: Story = {
+  args: { defaultValue: "" },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    const area = canvas.getByRole("textbox", { name: "Description" });
+    await expect(area).toHaveFocus();
+    const before = area.clientHeight;
+    await userEvent.keyboard("First question{Enter}Second{Enter}Third{Enter}Fourth{Enter}Fifth");
+    await expect(area).toHaveValue("First question\nSecond\nThird\nFourth\nFifth");
+    await expect(area.clientHeight).toBeGreaterThan(before);
+  },
+};
+
+/** Typed in the direction of its first letter. */
+export const RightToLeft: Story = {
+  args: { defaultValue: RTL_NAME },
+  play: async ({ canvas }) => { await expect(getComputedStyle(canvas.getByRole("textbox")).direction).toBe("rtl"); },
+};
 
 export const Disabled: Story = { args: { disabled: true } };
 

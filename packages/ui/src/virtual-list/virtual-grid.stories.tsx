@@ -4,7 +4,8 @@ import { expect, fn, userEvent, waitFor } from "storybook/test";
 import styled from "styled-components";
 import { CountBadge } from "../badge/badge.tsx";
 import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
-import { GridCell, GridHeadCell, VirtualGrid, type VirtualGridProps } from "./virtual-grid.tsx";
+import type { SortDirection } from "../table/table.tsx";
+import { GridCell, GridHeadCell, GridSortCell, VirtualGrid, type VirtualGridProps } from "./virtual-grid.tsx";
 
 const Frame = styled.div`display: flex; flex-direction: column; height: 480px;`;
 const opened = fn();
@@ -60,6 +61,86 @@ export const FiveThousandRows: Story = {
     await waitFor(() => expect(document.querySelector("[aria-rowindex='5001']")).toHaveAttribute("aria-selected", "true"));
     await userEvent.keyboard("{Home}{ArrowDown}{Enter}");
     await waitFor(() => expect(opened).toHaveBeenCalledWith(1));
+  },
+};
+
+const COUNT = 40;
+
+/** A grid as a library has it: its rows are chosen like those of a file manager, and its head sorts. */
+function Choosing() {
+  const [active, setActive] = useState<number | null>(null);
+  const [from, setFrom] = useState(0);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [sorted, setSorted] = useState<SortDirection | null>(null);
+  const toggle = (index: number) => {
+    setFrom(index);
+    setChosen((before) => { const next = new Set(before); if (!next.delete(index)) next.add(index); return next; });
+  };
+  const choose = (index: number, how: "range" | "toggle") => {
+    setActive(index);
+    if (how === "toggle") toggle(index);
+    else setChosen(new Set(Array.from({ length: Math.abs(index - from) + 1 }, (_, step) => Math.min(index, from) + step)));
+  };
+  return (
+    <Frame>
+      <VirtualGrid
+        label="References" count={COUNT} rowHeight={34} columns="minmax(0, 3fr) 96px" activeIndex={active} isSelected={(index) => chosen.has(index)}
+        head={<><GridHeadCell>Title</GridHeadCell><GridSortCell label="Year" $numeric sorted={sorted} onSort={() => setSorted(sorted === "ascending" ? "descending" : "ascending")} /></>}
+        onActive={setActive} onToggle={toggle} onSelect={choose} onSelectAll={() => setChosen(new Set(Array.from({ length: COUNT }, (_, index) => index)))}
+        onOpen={(index) => { setActive(index); setFrom(index); setChosen(new Set()); }} onType={typed}
+        renderRow={(index) => <><GridCell>Report {sorted === "descending" ? COUNT - index : index + 1}</GridCell><GridCell $quiet $numeric>{2000 + index}</GridCell></>}
+      />
+      <output>{chosen.size} chosen</output>
+    </Frame>
+  );
+}
+
+const typed = fn();
+
+/** Shift chooses all between, Ctrl one more, Ctrl+A everything; by keys and by the mouse. */
+export const ChoosingRows: Story = {
+  render: () => <Choosing />,
+  play: async ({ canvas }) => {
+    const user = userEvent.setup();
+    const grid = canvas.getByRole("grid");
+    await expect(grid).toHaveAttribute("aria-multiselectable", "true");
+    grid.focus();
+    await user.keyboard("{Home}{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+    await expect(canvas.getByText("3 chosen")).toBeVisible();
+    await user.keyboard("{ArrowDown} ");
+    await expect(canvas.getByText("4 chosen")).toBeVisible();
+    await expect(canvas.getAllByRole("row", { selected: true })).toHaveLength(4);
+    await user.keyboard("{Control>}a{/Control}");
+    await expect(canvas.getByText("40 chosen")).toBeVisible();
+    await user.click(canvas.getByText("Report 2"));
+    await expect(canvas.getByText("0 chosen")).toBeVisible();
+    await user.keyboard("{Shift>}");
+    await user.click(canvas.getByText("Report 5"));
+    await user.keyboard("{/Shift}");
+    await expect(canvas.getByText("4 chosen")).toBeVisible();
+    await user.keyboard("{Control>}");
+    await user.click(canvas.getByText("Report 8"));
+    await user.keyboard("{/Control}");
+    await expect(canvas.getByText("5 chosen")).toBeVisible();
+  },
+};
+
+/** The head is a stop of its own: Enter turns the order, and readers are told which it is. Letters on the rows go to a search. */
+export const SortingAndTyping: Story = {
+  render: () => <Choosing />,
+  play: async ({ canvas }) => {
+    typed.mockClear();
+    const head = canvas.getByRole("columnheader", { name: "Year" });
+    await expect(head).toHaveAttribute("aria-sort", "none");
+    canvas.getByRole("button", { name: "Year" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await userEvent.keyboard("{Enter}");
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await expect(canvas.getByText("Report 40")).toBeVisible();
+    canvas.getByRole("grid").focus();
+    await userEvent.keyboard("re");
+    await expect(typed).toHaveBeenLastCalledWith("re");
   },
 };
 
