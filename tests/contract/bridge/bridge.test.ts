@@ -8,15 +8,21 @@ let browser: Browser;
 let hostSite: Site;
 let toolSite: Site;
 let otherSite: Site;
+let framedHostSite: Site;
+/** What a tool in a silent page is told that waits as long as it does by itself; begun first, because that takes 10 s. */
+let silence: Promise<{ code: string; milliseconds: number } | null>;
 let page: Page;
 
 beforeAll(async () => {
-  const [hostScript, toolScript] = await Promise.all([bundle("host-page.ts"), bundle("tool-page.ts")]);
-  [hostSite, toolSite, otherSite, browser] = await Promise.all([serve("127.0.0.1", hostScript, hostPolicy), serve("localhost", toolScript), serve("localhost", toolScript), startChromium()]);
+  const [hostScript, toolScript, framedHostScript] = await Promise.all([bundle("host-page.ts"), bundle("tool-page.ts"), bundle("framed-host-page.ts")]);
+  [hostSite, toolSite, otherSite, framedHostSite, browser] = await Promise.all([serve("127.0.0.1", hostScript, hostPolicy), serve("localhost", toolScript), serve("localhost", toolScript), serve("127.0.0.1", framedHostScript), startChromium()]);
+  page = await browser.newPage();
+  await page.goto(hostSite.origin);
+  silence = (await openTool("tool", toolSite.origin, { isServed: false })).evaluate(() => window.tool.failureOf(window.tool.connect()));
 });
 afterAll(async () => {
   await browser.close();
-  await Promise.all([hostSite.close(), toolSite.close(), otherSite.close()]);
+  await Promise.all([hostSite, toolSite, otherSite, framedHostSite].map((site) => site.close()));
 });
 beforeEach(async () => {
   page = await browser.newPage();
@@ -217,4 +223,54 @@ describe("a tool that speaks the old envelope", () => {
     expect(answers[2]).toMatchObject({ response: ADA });
     expect(answers[3]).toMatchObject({ isError: true, response: expect.stringMatching(/^Invalid TERA File ID/) as string });
   });
+});
+
+describe("a tool at an address of its own, with the host in a frame of its page", () => {
+  const takeIn = (path: string): Promise<number> =>
+    page.evaluate(async (address) => {
+      window.tool.tera = await window.tool.connect({ embedded: window.tool.embedded(address) });
+      return window.tool.tera.host.protocol;
+    }, `${framedHostSite.origin}${path}`);
+
+  it("asks again what it was only reading when the host is loaded anew, is told what else was lost, and goes on", async () => {
+    await page.goto(toolSite.origin);
+    expect(await takeIn("/embed")).toBe(1);
+    const waiting = page.evaluate(async () => {
+      const { tera, failureOf } = window.tool;
+      const back = new Promise((resolve) => tera.on("reconnect", () => resolve("back")));
+      const lost = failureOf(tera.ui.confirm("Sure?"));
+      return [await back, (await lost)?.code, (await tera.user.get())?.name];
+    });
+    const host = page.frames().find((frame) => frame.url().startsWith(framedHostSite.origin));
+    await host?.evaluate(() => location.reload());
+    expect(await waiting).toEqual(["back", "DISCONNECTED", "Ada Lovelace"]);
+    // Its own page may be loaded anew, too.
+    await page.reload();
+    expect(await takeIn("/embed")).toBe(1);
+    expect(await page.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
+  });
+
+  it("speaks the old envelope with a host that knows no other, and a host speaks the best of what both know", async () => {
+    await page.goto(toolSite.origin);
+    expect(await takeIn("/old")).toBe(0);
+    expect(await page.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
+    expect(await page.evaluate(() => window.tool.failureOf(window.tool.tera.project.get()))).toMatchObject({ message: "Unknown RPC method" });
+    await page.reload();
+    expect(await takeIn("/embed")).toBe(1);
+    const agreed = await page.evaluate(async () => {
+      const host = document.querySelector("iframe")?.contentWindow;
+      if (!host) throw new Error("There is no host in the page");
+      const offer = (protocols: number[]) => window.tool.rawCall(host, "handshake", [{ bridge: { protocols, nonce: "n", mode: "embedded", page: 1 } }], 1_000) as Promise<{ response: { bridge?: { protocol: number } } }>;
+      return [(await offer([99, 1])).response.bridge?.protocol, (await offer([99])).response.bridge?.protocol];
+    });
+    expect(agreed).toEqual([1, undefined]);
+  });
+});
+
+it("a silent page is given 10 s, then HOST_SILENT", async () => {
+  const failure = await silence;
+  expect(failure?.code).toBe("HOST_SILENT");
+  expect(failure?.milliseconds).toBeGreaterThanOrEqual(10_000);
+  // What is above is the load of the machine.
+  expect(failure?.milliseconds).toBeLessThan(13_000);
 });

@@ -1,4 +1,4 @@
-import { BridgeError, connect } from "@tera/bridge-sdk";
+import { BridgeError, connect, embedded } from "@tera/bridge-sdk";
 
 /** The failure of a promise as plain data, or null where it succeeds. */
 async function failureOf(work: Promise<unknown>): Promise<{ code: string; message: string; milliseconds: number } | null> {
@@ -24,7 +24,7 @@ function rawCall(target: Window, method: string, args: unknown[], limit: number)
   });
 }
 
-const tool = { connect, failureOf, rawCall };
+const tool = { connect, embedded, failureOf, rawCall };
 /** What a test does inside a tool's page. */
 export type ToolPage = typeof tool & { tera: Awaited<ReturnType<typeof connect>> };
 

@@ -1,4 +1,4 @@
-import { Button, IconButton, Icon, phone, TextField } from "@tera/ui";
+import { Button, EmptyState, IconButton, Icon, PageBody, phone, TextField } from "@tera/ui";
 import { FlaskConical, PanelBottom } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
@@ -50,10 +50,14 @@ function EmbedTest() {
         <Button type="submit" variant="primary">Open</Button>
         <IconButton label={isInspected ? "Hide the inspector" : "Show the inspector"} aria-pressed={isInspected} icon={<Icon of={PanelBottom} size={18} />} onClick={() => setInspected(!isInspected)} />
       </Bar>
-      {opened === undefined ? null : (
+      {opened === undefined ? (
+        <PageBody>
+          <EmptyState isPage title="Try a tool of your own">Type the address at which your tool runs, then press Open. It stands in a frame as it will later, you are asked what it may do, and everything it says to the host is listed below it.</EmptyState>
+        </PageBody>
+      ) : (
         <ToolFrame key={opened.count} tool={toolAtAddress(opened.address)} icon={FlaskConical} address={opened.address} serve={serve} replacePage={() => undefined} onTitle={() => undefined} />
       )}
-      {isInspected ? <Log aria-label="Bridge inspector" tabIndex={0} $isAlone={opened === undefined}><BridgeInspector /></Log> : null}
+      {isInspected && opened !== undefined ? <Log aria-label="Bridge inspector" tabIndex={0}><BridgeInspector /></Log> : null}
     </Page>
   );
 }
@@ -84,10 +88,10 @@ const Bar = styled.form`
   > :first-child { flex: 1; min-width: 0; }
 `;
 
-const Log = styled.section<{ $isAlone: boolean }>`
-  flex: ${({ $isAlone }) => ($isAlone ? "1" : "0 0 38%")};
+const Log = styled.section`
+  flex: 0 0 38%;
   min-height: 0;
   overflow: auto;
-  padding: 0 16px 16px;
+  padding: 8px 16px 16px;
   border-top: 1px solid var(--line);
 `;
