@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Clock } from "./clock.ts";
 import { parseConfiguration } from "./configuration.ts";
@@ -6,7 +6,7 @@ import { createDatabaseTokens, type Exchange } from "./database-token.ts";
 import { countText, whenText } from "./date-text.ts";
 import { createHttp } from "./http.ts";
 import { createMemoryDatabase } from "./local-database.ts";
-import { delayBefore, GENERIC_RETRY, retry } from "./retry.ts";
+import { delayBefore, GENERIC_RETRY, PROJECT_RETRY, retry } from "./retry.ts";
 
 /** Time that passes only by waiting. */
 function manualClock(start = 0): Clock & { readonly waits: number[]; pass(milliseconds: number): void } {
@@ -31,6 +31,13 @@ describe("retrying", () => {
     let attempts = 0;
     await expect(retry({ ...GENERIC_RETRY, maximum: Number.POSITIVE_INFINITY }, () => Promise.reject(new Error(`no ${(attempts += 1)}`)), { clock })).rejects.toThrow("no 11");
     expect(clock.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 512_000]);
+  });
+
+  test("API-05 the project list: 5 retries, from 300 ms", async () => {
+    const clock = manualClock();
+    let attempts = 0;
+    await expect(retry(PROJECT_RETRY, () => Promise.reject(new Error(`no ${(attempts += 1)}`)), { clock })).rejects.toThrow("no 6");
+    expect(clock.waits).toEqual([300, 450, 675, 1012.5, 1518.75]);
   });
 
   test("a wait never grows past the longest", () => expect(delayBefore(9, GENERIC_RETRY)).toBe(30_000));
@@ -87,6 +94,26 @@ describe("HTTP", () => {
     await http.get("http://tools.example/api/x", schema);
     await http.get("/api/x", schema, { anonymous: true });
     expect(seen.map((request) => request.headers.get("authorization"))).toEqual(["Bearer secret", null, null]);
+  });
+
+  test.each([
+    [true, 1000],
+    [false, 30_000],
+  ])("API-09 an answer is waited for 1000 ms on a developer's host, 30 s elsewhere: %s, %i ms", async (isDevelopment, milliseconds) => {
+    vi.useFakeTimers();
+    try {
+      const http = createHttp({ origin: "http://localhost:7334", token: () => Promise.resolve(undefined), fetch: () => new Promise<Response>(() => {}), isDevelopment });
+      let outcome: unknown;
+      void http.get("/api/x", schema, { retry: false }).catch((error: unknown) => {
+        outcome = error;
+      });
+      await vi.advanceTimersByTimeAsync(milliseconds - 1);
+      expect(outcome).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(outcome).toMatchObject({ code: "TIMEOUT" });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("a refusal carries the server's code and sentence", async () => {

@@ -39,7 +39,7 @@ export function setPlatform(replacement: Platform): void {
 export async function startPlatform(configuration: Configuration, origin: string, handed?: HandedLogin): Promise<Platform> {
   const own = createLogin({ domain: configuration.loginDomain, clientId: configuration.loginClientId, origin });
   const login = handed === undefined ? own : withHandedLogin(own, handed);
-  const http = createHttp({ origin, token: () => tokens.token(), forgetToken: () => tokens.forget() });
+  const http = createHttp({ origin, token: () => tokens.token(), forgetToken: () => tokens.forget(), isDevelopment: configuration.profile === "dev" });
   const tokens = createDatabaseTokens({
     accessToken: () => login.accessToken(),
     exchange: (accessToken) =>
