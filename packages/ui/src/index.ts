@@ -28,7 +28,10 @@ export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from "./
 export { SelectField, type SelectFieldProps, type SelectOption } from "./field/select-field.tsx";
 export { AutocompleteField, type AutocompleteFieldProps } from "./field/autocomplete-field.tsx";
 export { SearchField, type SearchFieldProps } from "./field/search-field.tsx";
-export { bareRadio, Checkbox, RadioGroup, Switch, type CheckboxProps, type RadioGroupProps, type RadioOption, type SwitchProps } from "./field/choice.tsx";
+export { bareRadio } from "./field/bare-radio.ts";
+export { Checkbox, type CheckboxProps } from "./field/checkbox.tsx";
+export { RadioGroup, type RadioGroupProps, type RadioOption } from "./field/radio-group.tsx";
+export { Switch, type SwitchProps } from "./field/switch.tsx";
 export { Fact, PageBody, PageHead, PageToolbar, Section, SettingsSection, SplitPage, type PageHeadProps, type PageWidth, type SectionProps, type SettingsSectionProps } from "./page/page.tsx";
 export { PropertyField, PropertyList, PropertyRow, type PropertyFieldProps } from "./page/property-list.tsx";
 export type { AskedBy } from "./dialog/asked-by.ts";

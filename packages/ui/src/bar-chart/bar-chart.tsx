@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
-import { Checkbox } from "../field/choice.tsx";
+import { Checkbox } from "../field/checkbox.tsx";
 import type { Category } from "../theme/category.ts";
 import { numeric, oneLine, text } from "../theme/text-style.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";

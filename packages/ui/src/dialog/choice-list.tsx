@@ -6,7 +6,7 @@ import { nextRow } from "../virtual-list/next-row.ts";
 import { rowWindow, scrollToRow } from "./row-window.ts";
 
 /** The most of a list that is seen at once. */
-const TALLEST_PX = 336;
+export const TALLEST_PX = 336;
 /** How far Page Up and Page Down go. */
 const PAGE_ROWS = 7;
 

@@ -2,7 +2,7 @@ import { Check, TriangleAlert, X, type LucideIcon } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import styled from "styled-components";
 import { Button } from "../button/button.tsx";
-import type { RadioOption } from "../field/choice.tsx";
+import type { RadioOption } from "../field/radio-group.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { touch } from "../theme/media.ts";
 import { mono, text, wrapAnywhere } from "../theme/text-style.ts";

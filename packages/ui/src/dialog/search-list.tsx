@@ -1,24 +1,24 @@
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import styled from "styled-components";
 import { SearchBox } from "../field/search-box.tsx";
-import { phone } from "../theme/media.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
-import { ChoiceList, moveChoice, type ChoiceListProps } from "./choice-list.tsx";
+import { ChoiceList, moveChoice, TALLEST_PX, type ChoiceListProps } from "./choice-list.tsx";
 import { shortName } from "./short-name.ts";
 
 const Tools = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 8px;
   margin-bottom: 12px;
 
-  > search { flex: 1; }
+  > search { flex: 1 1 128px; }
+`;
 
-  ${phone} {
-    flex-wrap: wrap;
-    justify-content: flex-end;
-    > search { flex: 1 1 100%; }
-  }
+/** As high as its tallest list from the first moment, so that the foot stays where it is while the list comes and is searched. */
+const Found = styled.div`
+  display: grid;
+  min-height: min(${TALLEST_PX}px, 45dvh);
 `;
 
 /** What {@link SearchList} takes. */
@@ -56,7 +56,7 @@ export function SearchList<Item extends { readonly id: string }>({ searchLabel, 
       </Tools>
       {notices}
       <VisuallyHidden aria-live="polite">{moved}</VisuallyHidden>
-      {instead ?? <ChoiceList {...list} items={found} />}
+      <Found>{instead ?? <ChoiceList {...list} items={found} />}</Found>
     </div>
   );
 }

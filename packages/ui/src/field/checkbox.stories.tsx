@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 import { BAD_NAMES, LONG_NAME } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
-import { Checkbox } from "./choice.tsx";
+import { Checkbox } from "./checkbox.tsx";
 
 const meta = {
   title: "Parts/Checkbox",

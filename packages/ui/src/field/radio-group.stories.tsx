@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 import { BAD_NAMES } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
-import { RadioGroup } from "./choice.tsx";
+import { RadioGroup } from "./radio-group.tsx";
 
 const meta = {
   title: "Parts/Radio group",
@@ -25,6 +25,28 @@ export const Chosen: Story = {
 };
 
 export const Across: Story = { args: { across: true } };
+
+/** What can't be chosen says why under its words, and the keyboard reaches it to hear so. */
+export const WithReasons: Story = {
+  args: {
+    options: [
+      { value: "page", label: "All references", about: "12,480 in this library" },
+      { value: "month", label: "Chosen references", disabledReason: "No reference is chosen. Choose some in the table first." },
+      { value: "ever", label: "References without an abstract" },
+    ],
+  },
+  play: async ({ canvas, args }) => {
+    const refused = canvas.getByRole("radio", { name: "Chosen references" });
+    await expect(canvas.getByText(/No reference is chosen/u)).toBeVisible();
+    await expect(refused).toHaveAccessibleDescription(/Choose some in the table first/u);
+    refused.focus();
+    await expect(refused).toHaveFocus();
+    await userEvent.click(refused);
+    await expect(args.onValue).not.toHaveBeenCalled();
+    await expect(canvas.getByRole("radio", { name: "All references" })).toBeChecked();
+    await expect(canvas.getByRole("radio", { name: "All references" })).toHaveAccessibleDescription("12,480 in this library");
+  },
+};
 
 export const NothingChosen: Story = { args: { value: null, error: "Choose one" } };
 

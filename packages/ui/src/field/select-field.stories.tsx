@@ -10,7 +10,7 @@ const TYPES = [
   { value: "sr", label: "Systematic review", group: "Review" },
   { value: "scoping", label: "Scoping review", group: "Review" },
   { value: "rct", label: "Randomised trial", group: "Trial" },
-  { value: "old", label: "No longer offered", group: "Trial", disabled: true },
+  { value: "old", label: "Crossover trial", group: "Trial", disabledReason: "no longer offered" },
 ];
 
 const meta = {

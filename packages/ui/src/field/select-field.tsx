@@ -83,6 +83,8 @@ export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean | undefined;
+  /** Why it can't be chosen; disables it and stands beside it. */
+  disabledReason?: string | undefined;
   /** Options that follow each other with the same group stand under its name. */
   group?: string | undefined;
 }
@@ -130,7 +132,8 @@ export function SelectField<Value extends string>({
 }
 
 function renderOption(option: SelectOption) {
-  return <option key={option.value} value={option.value} disabled={option.disabled === true}>{option.label}</option>;
+  const { value, label, disabled = false, disabledReason } = option;
+  return <option key={value} value={value} disabled={disabled || disabledReason !== undefined}>{disabledReason === undefined ? label : `${label} (${disabledReason})`}</option>;
 }
 
 function grouped<Value extends string>(options: readonly SelectOption<Value>[]): [string | undefined, SelectOption<Value>[]][] {

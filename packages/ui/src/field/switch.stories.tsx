@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 import { BAD_NAMES } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
-import { Switch } from "./choice.tsx";
+import { Switch } from "./switch.tsx";
 
 const meta = {
   title: "Parts/Switch",

@@ -22,7 +22,7 @@ const meta = {
       <>
         <MenuItem icon={<Icon of={Eye} />} keyHint="Enter" onSelect={() => chosen("open")}>Open</MenuItem>
         <MenuLink icon={<Icon of={Download} />} href="#download">Download</MenuLink>
-        <MenuItem disabled onSelect={() => chosen("move")}>Move out of folder</MenuItem>
+        <MenuItem disabledReason="It lies in no folder." onSelect={() => chosen("move")}>Move out of folder</MenuItem>
         <MenuItem onSelect={() => chosen("rename")}>Rename</MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Icon of={Trash2} />} danger onSelect={() => chosen("delete")}>Delete file</MenuItem>

@@ -76,6 +76,14 @@ function Words({ children }: { children: ReactNode }) {
   return <Line dir="auto" title={typeof children === "string" ? children : undefined}>{children}</Line>;
 }
 
+const Reasoned = styled.span`
+  display: grid;
+  flex: 1;
+  min-width: 0;
+
+  > small { ${text.meta} color: var(--ink-3); overflow-wrap: anywhere; }
+`;
+
 const Tick = styled.span`
   display: grid;
   flex: none;
@@ -135,15 +143,19 @@ export interface MenuItemProps {
   danger?: boolean | undefined;
   /** Can be reached, not chosen. */
   disabled?: boolean | undefined;
+  /** Why it can't be chosen; disables it and stands under it. */
+  disabledReason?: string | undefined;
   /** A verb with its object. */
   children: ReactNode;
 }
 
 /** One thing to do. */
-export function MenuItem({ icon, onSelect, keyHint, danger = false, disabled = false, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, keyHint, danger = false, disabled = false, disabledReason, children }: MenuItemProps) {
   return (
-    <Item onClick={onSelect} disabled={disabled} {...(danger ? { "data-danger": "" } : {})}>
-      {icon}<Words>{children}</Words>{keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}
+    <Item onClick={onSelect} disabled={disabled || disabledReason !== undefined} {...(danger ? { "data-danger": "" } : {})}>
+      {icon}
+      {disabledReason === undefined ? <Words>{children}</Words> : <Reasoned><Words>{children}</Words><small>{disabledReason}</small></Reasoned>}
+      {keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}
     </Item>
   );
 }

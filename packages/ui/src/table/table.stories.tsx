@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { IconButton } from "../button/icon-button.tsx";
 import { EmptyState } from "../empty-state/empty-state.tsx";
-import { Checkbox } from "../field/choice.tsx";
+import { Checkbox } from "../field/checkbox.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { BAD_FILES, STORY_FILES, type StoryFile } from "../story-files.ts";
 import { TableError, TableGroupRow, TableSkeleton, TableState } from "./table-states.tsx";

@@ -1,0 +1,22 @@
+import { css } from "styled-components";
+
+/** The look of a bare `<input type="radio">`, for rows that are one large label; `aria-disabled` looks disabled and stays reachable. */
+export const bareRadio = css`
+  appearance: none;
+  flex: none;
+  width: 16px;
+  height: 16px;
+  margin: 0;
+  border: 1px solid var(--edge);
+  border-radius: 50%;
+  background: var(--raised);
+  cursor: inherit;
+  transition: background-color var(--fast), border-color var(--fast);
+
+  print-color-adjust: exact;
+
+  &:checked { border: 5px solid var(--accent); background: var(--on-accent); }
+  &:is(:disabled, [aria-disabled="true"]) { border-color: var(--line-2); background: var(--sunken); }
+
+  @media (forced-colors: active) { appearance: auto; }
+`;

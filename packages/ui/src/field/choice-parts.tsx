@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import styled, { css } from "styled-components";
+import { focusRing } from "../theme/focus-ring.ts";
+import { touch } from "../theme/media.ts";
+import { screenOnly } from "../theme/screen-only.ts";
+import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
+
+/** More than this is no label but a text. */
+const LABEL_LINES = 4;
+
+/** The line of a choice: box and words, pressed as one. `$alone` where nobody sees its words, so that it says nothing on paper. */
+export const ChoiceLabel = styled.label<{ $disabled: boolean; $alone?: boolean }>`
+  display: inline-flex;
+  align-items: flex-start;
+  gap: 5px;
+  min-width: 0;
+  ${text.dense}
+  color: ${({ $disabled }) => ($disabled ? "var(--ink-4)" : "var(--ink)")};
+  cursor: ${({ $disabled }) => ($disabled ? "not-allowed" : "pointer")};
+  ${({ $alone }) => $alone === true && screenOnly}
+`;
+
+const Line = styled.span`
+  ${wrapAnywhere}
+  ${startOfLine}
+  padding-block: 2px;
+  ${touch} { padding-block: 12px; }
+
+  > span { ${fewLines(LABEL_LINES)} }
+`;
+
+/** The words beside a box; a title has what does not fit. */
+export function ChoiceWords({ children }: { children: ReactNode }) {
+  return typeof children === "string" ? <Line dir="auto"><span title={children}>{children}</span></Line> : <Line>{children}</Line>;
+}
+
+/** What takes the press: 24 px, 44 for fingers. */
+export const ChoiceHit = styled.span`
+  position: relative;
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: 24px;
+  height: 24px;
+  margin-inline-start: -4px;
+
+  ${touch} { width: 44px; height: 44px; margin-inline: -14px -10px; }
+`;
+
+/** The browser's own control, unseen over the box that is drawn. */
+export const ChoiceInput = styled.input`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  margin: 0;
+  opacity: 0;
+  cursor: inherit;
+`;
+
+/** The box that is drawn for it. */
+export const choiceMark = css`
+  display: grid;
+  place-items: center;
+  width: 16px;
+  height: 16px;
+  border: 1px solid var(--edge);
+  background: var(--raised);
+  color: var(--on-accent);
+  transition: background-color var(--fast), border-color var(--fast);
+  pointer-events: none;
+  print-color-adjust: exact;
+
+  input:focus-visible + & { ${focusRing} }
+  input:is(:disabled, [aria-disabled="true"]) + & { border-color: var(--line-2); background: var(--sunken); }
+`;

@@ -1,0 +1,82 @@
+import styled from "styled-components";
+import { focusRing } from "../theme/focus-ring.ts";
+import { touch } from "../theme/media.ts";
+import { ChoiceHit, ChoiceInput, ChoiceLabel, ChoiceWords } from "./choice-parts.tsx";
+
+const Track = styled.span`
+  display: block;
+  position: relative;
+  width: 28px;
+  height: 16px;
+  border: 1px solid var(--edge);
+  border-radius: 8px;
+  background: var(--raised);
+  transition: background-color var(--fast), border-color var(--fast);
+  pointer-events: none;
+
+  &::after {
+    content: "";
+    position: absolute;
+    inset-block-start: 2px;
+    inset-inline-start: 2px;
+    width: 10px;
+    height: 10px;
+    border-radius: 50%;
+    background: var(--edge);
+    transition: inset-inline-start var(--fast), background-color var(--fast);
+    forced-color-adjust: none;
+  }
+
+  input:checked + & { border-color: var(--accent); background: var(--accent); }
+  input:checked + &::after { inset-inline-start: 14px; background: var(--on-accent); }
+  input:focus-visible + & { ${focusRing} }
+  input:disabled + & { border-color: var(--line-2); background: var(--sunken); }
+  input:disabled + &::after { background: var(--ink-4); }
+
+  @media (forced-colors: active) {
+    &::after, input:checked + &::after { background: ButtonText; }
+  }
+`;
+
+const SwitchHit = styled(ChoiceHit)`
+  width: 32px;
+  margin-inline-start: -2px;
+  ${touch} { width: 44px; height: 44px; margin-inline: -8px -4px; }
+
+  /* Paper has words for it. */
+  @media print {
+    width: auto;
+    margin-inline: 0 4px;
+    > * { display: none; }
+    &::before { content: "Off"; }
+    &:has(:checked)::before { content: "On"; }
+  }
+`;
+
+/** What {@link Switch} takes. */
+export interface SwitchProps {
+  /** The setting, as it is when on. */
+  label: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean | undefined;
+  /** Whether it is on. */
+  checked: boolean;
+  /** Called with what it becomes. */
+  onChecked: (checked: boolean) => void;
+  /** Can't be changed now. */
+  disabled?: boolean | undefined;
+}
+
+/** A setting that is on or off and takes effect as it turns. */
+export function Switch({ label, hideLabel = false, checked, onChecked, disabled = false }: SwitchProps) {
+  return (
+    <ChoiceLabel $disabled={disabled}>
+      <SwitchHit>
+        <ChoiceInput type="checkbox" role="switch" aria-checked={checked} checked={checked} disabled={disabled}
+          onChange={(event) => onChecked(event.target.checked)} {...(hideLabel ? { "aria-label": label } : {})} />
+        <Track />
+      </SwitchHit>
+      {!hideLabel && <ChoiceWords>{label}</ChoiceWords>}
+    </ChoiceLabel>
+  );
+}
