@@ -5,6 +5,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { WebSocket, WebSocketServer } from "ws";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
 import { bundleServer, testProgram } from "../../apps/server/src/test-program.ts";
+import { measurePaint } from "./bench-paint.ts";
 import { openTab } from "./tabs.ts";
 
 const EDITS = 150;
@@ -39,6 +40,7 @@ try {
   await program.close();
   rmSync(bundle, { force: true });
 }
+await measurePainting(process.env["CHROME_PATH"]);
 console.log(`\n${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1) ?? ""}; everything, measuring included, on this machine.`);
 for (const row of rows) console.log(row.map((cell, index) => cell.padEnd([46, 44, 40][index] ?? 0)).join(" "));
 process.exit(0);
@@ -75,6 +77,16 @@ async function measureEdits([person]: readonly Person[], key: string): Promise<v
   await Promise.all([a.close(), b.close()]);
   relay.clients.forEach((client) => client.terminate());
   relay.close();
+}
+
+/** From an edit in one page to the end of the frame that shows it in another; beside two pages with nothing but a relay between them. */
+async function measurePainting(browser: string | undefined): Promise<void> {
+  if (browser === undefined) {
+    rows.push(["an edit at A, durable, painted at B", "not measured: there is no Chromium", ""]);
+    return;
+  }
+  const { own, bare } = await measurePaint(browser, EDITS);
+  rows.push(["an edit at A, durable, painted at B", `p50 ${at(own, 0.5)}, p95 ${at(own, 0.95)} (<= 50 ms)`, `bare relay p50 ${at(bare, 0.5)}, p95 ${at(bare, 0.95)}`]);
 }
 
 /** Patches that are durable when they are answered, from ten clients that each wait for the answer. */

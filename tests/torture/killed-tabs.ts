@@ -52,7 +52,7 @@ export async function runKilledTabs({ product, browser: executable, random, next
     let page = await browser.context.newPage();
     const caller = callerOf(page);
     await signUp(page, product, who);
-    await expect(page.getByRole("heading", { name: `${who.givenName}'s project` })).toBeVisible();
+    await page.getByRole("heading", { name: `${who.givenName}'s project` }).waitFor();
     await openSettings(page, product, who);
     const stored = await projectReader(product, caller);
     for (let end = nextEnd(rounds); end !== undefined; end = nextEnd(rounds)) {
@@ -147,14 +147,14 @@ async function endTab(page: Page, browser: OwnBrowser, end: TabEnd): Promise<voi
 async function openSettings(page: Page, product: Product, { email, password }: Person): Promise<void> {
   await page.goto(`${product.origin}/project/settings`);
   const [field, login] = [page.getByLabel("Description"), page.getByRole("link", { name: "Login or create an account" })];
-  await expect(field.or(login)).toBeVisible();
+  await field.or(login).waitFor();
   if (await login.isVisible()) {
     await login.click();
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: /log in/iu }).click();
   }
-  await expect(field).toBeEditable();
+  await page.locator("textarea:not([readonly])").waitFor();
 }
 
 interface Caller {

@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { WebSocketServer } from "ws";
+import { person, signUp } from "../e2e/people.ts";
+import { startProduct } from "../product/product.ts";
+
+/** Milliseconds from an edit at A to the end of the frame that shows it at B, of the product and of a relay that does nothing else; sorted. */
+export interface PaintTimes {
+  readonly own: readonly number[];
+  readonly bare: readonly number[];
+}
+
+const SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const WARM_UP = 10;
+/** Longer than the throttle, so that each edit goes by itself. */
+const EDIT_EVERY = 300;
+
+/** Edits the project's description in one tab and watches the frames of another, and does the same with two bare pages in the same browser in between. */
+export async function measurePaint(executablePath: string, edits: number): Promise<PaintTimes> {
+  const product = await startProduct();
+  const browser = await chromium.launch({ executablePath, args: SWITCHES });
+  const relay = await startRelay();
+  try {
+    // Each page in a window of its own: one behind another is drawn once a second at best.
+    const first = await browser.newContext();
+    const a = await first.newPage();
+    const who = person("Mira", "Moreau");
+    await signUp(a, product, who);
+    await a.getByRole("heading", { name: `${who.givenName}'s project` }).waitFor();
+    const second = await browser.newContext({ storageState: await first.storageState() });
+    const b = await second.newPage();
+    for (const page of [a, b]) {
+      await page.goto(`${product.origin}/project/settings`);
+      await page.locator("textarea:not([readonly])").waitFor();
+    }
+    const [from, to] = [await openBare(browser, relay.origin), await openBare(browser, relay.origin)];
+    const [own, bare]: [number[], number[]] = [[], []];
+    for (let edit = -WARM_UP; edit < edits; edit += 1) {
+      const times = [await timeEdit(a, b, `Edit ${edit}`), await timeEdit(from, to, `Edit ${edit}`)] as const;
+      if (edit < 0) continue;
+      own.push(times[0]);
+      bare.push(times[1]);
+    }
+    return { own: own.toSorted((x, y) => x - y), bare: bare.toSorted((x, y) => x - y) };
+  } finally {
+    await browser.close();
+    await relay.close();
+    await product.close();
+  }
+}
+
+async function timeEdit(a: Page, b: Page, value: string): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, EDIT_EVERY));
+  const painted = b.evaluate(untilPainted, value);
+  const begun = await a.evaluate(edit, value);
+  return (await painted) - begun;
+}
+
+/** In a page: types into the text and leaves it; answers when, on the clock that all pages share. */
+async function edit(value: string): Promise<number> {
+  const field = document.querySelector("textarea");
+  if (field === null) throw new Error("There is no text to edit.");
+  field.focus();
+  // As a keyboard would: React has put a setter of its own over the element's.
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  // What is typed is drawn before it is left.
+  await new Promise((resolve) => setTimeout(resolve));
+  const begun = performance.timeOrigin + performance.now();
+  field.blur();
+  return begun;
+}
+
+/** In a page: resolves with the end of the first frame in which the text is that value. */
+function untilPainted(value: string): Promise<number> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (document.querySelector("textarea")?.value !== value) return void requestAnimationFrame(look);
+      // A message is delivered once the frame that this was called for has been rendered.
+      const channel = new MessageChannel();
+      channel.port1.addEventListener("message", () => resolve(performance.timeOrigin + performance.now()), { once: true });
+      channel.port1.start();
+      channel.port2.postMessage(undefined);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+const BARE_PAGE = `<!doctype html><title>Relay</title><textarea></textarea><script>
+  const field = document.querySelector("textarea");
+  const socket = new WebSocket(location.origin.replace("http", "ws"));
+  socket.addEventListener("open", () => document.body.dataset.open = "");
+  socket.addEventListener("message", ({ data }) => field.value = data);
+  field.addEventListener("blur", () => socket.send(field.value));
+</script>`;
+
+async function openBare(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(origin);
+  await page.locator("body[data-open]").waitFor();
+  return page;
+}
+
+async function startRelay(): Promise<{ origin: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(BARE_PAGE));
+  const sockets = new WebSocketServer({ server });
+  sockets.on("connection", (socket) => socket.on("message", (message: Buffer) => sockets.clients.forEach((other) => other.send(message.toString()))));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
