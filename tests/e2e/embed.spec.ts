@@ -48,6 +48,7 @@ declare global {
     show(): void;
     call(method: string, ...args: unknown[]): Promise<unknown>;
     say(message: unknown): void;
+    heard: unknown[];
   }
 }
 
@@ -143,6 +144,8 @@ test.describe("/embed inside somebody else's page", () => {
     expect(await user).toMatchObject({ email: amara.email, name: "Amara Osei" });
 
     expect(await there.call("getProject")).toMatchObject({ name: "Amara's project", isOwner: true });
+    // No token among them.
+    expect(Object.keys((await there.call("getCredentials")) as object)).toEqual(["firebaseApiKey", "firebaseAuthDomain", "firebaseProjectId", "firebaseAppId", "supabaseUrl", "supabaseKey"]);
     expect(await there.call("getProjectFiles")).toEqual([expect.objectContaining({ name: INVENTED_TRIALS.name })]);
     const chosen = there.call("selectProject", {});
     const dialog = there.frame.getByRole("dialog", { name: "Select a project to work with" });
@@ -223,6 +226,8 @@ test.describe("/embed inside somebody else's page", () => {
     await address.fill(new URL(lab).host);
     await address.press("Enter");
     const tool = page.frameLocator("iframe#external");
+    await expect(page.locator("iframe#external")).toHaveAttribute("sandbox", "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox");
+    await expect(page.locator("iframe#external")).toHaveAttribute("allow", "");
     await expect(tool.getByRole("heading", { name: "An older tool" })).toBeVisible();
     const frame = page.frame({ url: `${lab}/` });
     expect(await frame?.evaluate(() => window.embed("https://host.invalid/embed"))).toBe("parent");
@@ -280,6 +285,21 @@ test.describe("/embed inside somebody else's page", () => {
     const asking = await opening;
     await expect(asking.getByRole("heading", { name: "Nothing to answer here" })).toBeVisible();
     await asking.close();
+    // Nor does a page of ours tell a stranger that opened it who is logged in, and it stays open.
+    await there.evaluate(() => {
+      window.heard = [];
+      window.addEventListener("message", ({ data }) => window.heard.push(data));
+    });
+    for (const path of ["/", "/login"]) {
+      const popup = there.waitForEvent("popup");
+      await there.evaluate((address) => void window.open(address, "_blank", "popup"), `${product.origin}${path}`);
+      const opened = await popup;
+      await expect(opened.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(opened.getByRole("button", { name: /menu/iu }).first()).toBeVisible();
+      expect(opened.isClosed()).toBe(false);
+      await opened.close();
+    }
+    expect(await there.evaluate(() => window.heard)).toEqual([]);
     await there.close();
   });
 

@@ -114,9 +114,18 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     await page.evaluate(() => void (window.page.memory.active = null));
     expect(await call("getProject")).toBeNull();
     // Nothing chosen: told so, and asked again.
-    await remember([null, undefined, SEPSIS]);
-    expect(await call("requireProject", { title: "For words" })).toEqual(SEPSIS);
-    expect((await shown()).slice(-3)).toEqual(["For words", { title: "Select project", body: "A project needs to be selected to continue", isHtml: false }, "For words"]);
+    await remember([null, SEPSIS]);
+    const chosen = call("requireProject", { title: "For words" });
+    await page.waitForFunction(() => window.page.openQuestions.includes("A project needs to be selected to continue"));
+    await page.evaluate(() => window.page.answer(true));
+    expect(await chosen).toEqual(SEPSIS);
+    expect((await shown()).slice(-2)).toEqual(["For words", "For words"]);
+    await page.evaluate(() => void (window.page.memory.active = null));
+    await remember([null]);
+    const refusing = call("requireProject");
+    await page.waitForFunction(() => window.page.openQuestions.includes("A project needs to be selected to continue"));
+    await page.evaluate(() => window.page.answer(false));
+    expect(await refusing).toEqual({ rejected: "CANCEL" });
     expect(await call("bindProject", "p1")).toEqual({ rejected: 'Unknown RPC method "bindProject"' });
   });
 

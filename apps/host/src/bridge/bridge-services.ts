@@ -29,7 +29,6 @@ export interface FileChoice {
   readonly allowUpload: boolean;
   readonly allowRefresh: boolean;
   readonly allowDownloadZip: boolean;
-  readonly allowCancel: boolean;
   readonly showHiddenFiles: boolean;
 }
 
@@ -79,7 +78,8 @@ export type NamespaceMethod = "merge" | "set";
 
 /**
  * Everything of the host that the bridge needs; the app binds it to its rooms. What these functions reject with reaches the tool where
- * it is an error with a code, so its sentence is fit for people. Dialogs answer null when the person closes them.
+ * it is an error with a code, so its sentence is fit for people. Dialogs answer null when the person closes them, which they always can,
+ * and go when `signal` aborts.
  */
 export interface BridgeServices {
   /** The product's name and address, for sentences and file addresses. */
@@ -99,7 +99,7 @@ export interface BridgeServices {
   /** Opens a project; PROJECT-NOT-FOUND where it is not the person's. */
   readonly activateProject: (id: string) => Promise<void>;
   /** Lets the person choose a project. */
-  readonly openProjectDialog: (options: { readonly title: string; readonly allowCancel: boolean }) => Promise<BridgeProject | null>;
+  readonly openProjectDialog: (options: { readonly title: string }, signal: AbortSignal) => Promise<BridgeProject | null>;
 
   /** The shared state of a project as plain data. */
   readonly readProjectState: (projectId: string) => Promise<Readonly<Record<string, unknown>>>;
@@ -118,9 +118,9 @@ export interface BridgeServices {
   /** The files of a project, as known or read anew. */
   readonly listFiles: (projectId: string, options: { readonly refresh: boolean }) => Promise<readonly ProjectFile[]>;
   /** Lets the person choose a file; answers its path. */
-  readonly openFileDialog: (choice: FileChoice) => Promise<string | null>;
+  readonly openFileDialog: (choice: FileChoice, signal: AbortSignal) => Promise<string | null>;
   /** Lets the person choose a name to save under; answers its path, whether or not there is such a file. */
-  readonly openSaveDialog: (choice: SaveChoice) => Promise<string | null>;
+  readonly openSaveDialog: (choice: SaveChoice, signal: AbortSignal) => Promise<string | null>;
   /** The content of a file; NOT-FOUND where there is none. */
   readonly readFile: (file: FilePlace) => Promise<Blob>;
   /** Stores a file; `isNew` refuses to replace anything. */

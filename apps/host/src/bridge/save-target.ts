@@ -41,7 +41,7 @@ export function readSaveCall(first: unknown, second: unknown, third: unknown, co
 export async function saveTarget(services: BridgeServices, context: CallContext, { id, options }: SaveCall, choice: Pick<SaveChoice, "title" | "isLibrary">): Promise<FilePlace> {
   if (id !== undefined) return decodeFileId(id, (await activeProjectOf(services)).id);
   const project = await projectFor(services, context, options.autoRequire);
-  const path = await context.withFocus(() => services.openSaveDialog({ ...choice, title: options.title ?? choice.title, hints: options.hints, filename: options.filename }));
+  const path = await context.withFocus(() => services.openSaveDialog({ ...choice, title: options.title ?? choice.title, hints: options.hints, filename: options.filename }, context.signal));
   if (path === null) throw cancelled();
   if (path === "") throw new BridgeError("NOT-CHOSEN", "File selection cancelled or failed.");
   return { projectId: project.id, path };

@@ -14,7 +14,7 @@ export function seeded(seed: number): () => number {
 }
 
 const METHODS = Object.keys(methods) as MethodName[];
-const NAMES = [...METHODS, "constructor", "__proto__", "prototype", "toString", "hasOwnProperty", "acceptMessage", "senderRpc", "set", "injectComms", "settings", "", "getUser.call"];
+const NAMES = [...METHODS, "constructor", "__proto__", "prototype", "constructor.constructor", "toString", "hasOwnProperty", "acceptMessage", "senderRpc", "set", "injectComms", "settings", "", "getUser.call"];
 const TEXTS = ["", "CANCEL", "a/b", "../../etc", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "/projects/x/../y", "\u0000", "\uD800", "x".repeat(2_000), "__proto__", "TERA"];
 const ACTIONS = ["rpc", "response", "event", "popupUserState", "subscribe", "constructor", ""];
 

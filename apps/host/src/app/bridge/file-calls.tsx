@@ -35,21 +35,21 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
       }
       return known.files;
     },
-    async openFileDialog({ title, allowUpload, allowRefresh, allowCancel, ...filter }) {
+    async openFileDialog({ title, allowUpload, allowRefresh, ...filter }, signal) {
       const { FileOpenDialog } = await import("../../files/dialogs/FileOpenDialog.tsx");
       const { id } = requireProject();
       const chosen = await dialogs.show<string | null>(
-        (close) => <FileOpenDialog projectId={id} title={title} askedBy={tool} filter={filter} allowUpload={allowUpload} allowRefresh={allowRefresh} allowCancel={allowCancel} onClose={close} />,
-        { signal: tool.signal },
+        (close) => <FileOpenDialog projectId={id} title={title} askedBy={tool} filter={filter} allowUpload={allowUpload} allowRefresh={allowRefresh} allowCancel onClose={close} />,
+        { signal: AbortSignal.any([signal, tool.signal]) },
       );
       // What was uploaded in the dialog is not in a list of before.
       forget();
       return chosen;
     },
-    async openSaveDialog({ title, isLibrary, filename }) {
+    async openSaveDialog({ title, isLibrary, filename }, signal) {
       const { FileSaveDialog } = await import("../../files/dialogs/FileSaveDialog.tsx");
       const { id } = requireProject();
-      return dialogs.show<string | null>((close) => <FileSaveDialog projectId={id} title={title} askedBy={tool} isLibrary={isLibrary} filename={filename} onClose={close} />, { signal: tool.signal });
+      return dialogs.show<string | null>((close) => <FileSaveDialog projectId={id} title={title} askedBy={tool} isLibrary={isLibrary} filename={filename} onClose={close} />, { signal: AbortSignal.any([signal, tool.signal]) });
     },
     async readFile(place) {
       await settle(place);

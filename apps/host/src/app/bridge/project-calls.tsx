@@ -23,9 +23,9 @@ export function projectCalls(tool: AskingTool): Pick<BridgeServices, "activeProj
       return ($projects.get() ?? (await refreshProjects())).filter((project) => !isInvited(project)).map(toBridgeProject);
     },
     activateProject,
-    async openProjectDialog({ title, allowCancel }) {
+    async openProjectDialog({ title }, signal) {
       const { ProjectSelectDialog } = await import("../../projects/ProjectSelectDialog.tsx");
-      const chosen = await dialogs.show<ProjectSummary | null>((close) => <ProjectSelectDialog title={title} allowCancel={allowCancel} askedBy={tool} onAnswer={close} />, { signal: tool.signal });
+      const chosen = await dialogs.show<ProjectSummary | null>((close) => <ProjectSelectDialog title={title} askedBy={tool} onAnswer={close} />, { signal: AbortSignal.any([signal, tool.signal]) });
       return chosen === null ? null : toBridgeProject(chosen);
     },
   };

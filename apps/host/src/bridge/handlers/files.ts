@@ -80,10 +80,9 @@ export async function chooseFile(services: BridgeServices, context: CallContext,
     allowUpload: options.allowUpload ?? true,
     allowRefresh: options.allowRefresh ?? true,
     allowDownloadZip: options.allowDownloadZip ?? true,
-    allowCancel: options.allowCancel ?? true,
     showHiddenFiles: options.showHiddenFiles ?? false,
   };
-  const path = await context.withFocus(() => services.openFileDialog(choice));
+  const path = await context.withFocus(() => services.openFileDialog(choice, context.signal));
   if (path === null) throw cancelled();
   const setting = { projectId, origin: services.product.origin };
   const file = (await services.listFiles(projectId, { refresh: false })).find((known) => known.path === path);
@@ -97,7 +96,7 @@ async function chooseSave(services: BridgeServices, context: CallContext, projec
       hints: hintList(options.hint),
       isLibrary: options.filters?.library ?? false,
       filename: options.saveFilename ?? options.saveFiename ?? undefined,
-    }),
+    }, context.signal),
   );
   if (path === null) throw cancelled();
   const setting = { projectId, origin: services.product.origin };

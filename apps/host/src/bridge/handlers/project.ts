@@ -13,7 +13,8 @@ export function projectHandlers(services: BridgeServices): Handlers {
     getProjects: async () => [...(await services.listProjects())],
     requireProject: (context, options) => ensureProject(services, context, options ?? {}),
     selectProject: async (context, options) => {
-      const chosen = await context.withFocus(() => services.openProjectDialog({ title: options?.title ?? SELECT_TITLE, allowCancel: options?.allowCancel ?? true }));
+      // Whatever `allowCancel` says: a person who has no project to choose must be able to leave.
+      const chosen = await context.withFocus(() => services.openProjectDialog({ title: options?.title ?? SELECT_TITLE }, context.signal));
       if (!chosen) throw cancelled();
       if (options?.setActive) await services.activateProject(chosen.id);
       return chosen;
@@ -29,7 +30,7 @@ export function projectHandlers(services: BridgeServices): Handlers {
   };
 }
 
-/** The open project; where there is none, lets the person choose until there is one. */
+/** The open project; where there is none, lets the person choose one, and asks again until they have or say that they won't. */
 export async function ensureProject(services: BridgeServices, context: CallContext, options: NonNullable<HandlerArguments<"requireProject">[0]> = {}): Promise<BridgeProject> {
   if (options.autoRequireUser ?? true) await ensureUser(services, context);
   const active = await services.activeProject();
@@ -41,11 +42,11 @@ export async function ensureProject(services: BridgeServices, context: CallConte
 
 async function chooseProject(services: BridgeServices, { signal }: CallContext, options: NonNullable<HandlerArguments<"requireProject">[0]>): Promise<BridgeProject> {
   for (;;) {
-    const chosen = await services.openProjectDialog({ title: options.title ?? SELECT_TITLE, allowCancel: false });
+    const chosen = await services.openProjectDialog({ title: options.title ?? SELECT_TITLE }, signal);
     if (chosen) return chosen;
     signal.throwIfAborted();
     const body = options.noSelectBody ?? "A project needs to be selected to continue";
-    await services.showAlert({ title: options.noSelectTitle ?? "Select project", body, isHtml: false }, { button: "OK", isClosable: true, signal });
+    if (!(await services.showConfirm({ title: options.noSelectTitle ?? "Select project", body, isHtml: false }, signal))) throw cancelled();
     signal.throwIfAborted();
   }
 }

@@ -45,9 +45,12 @@ describe("project", () => {
     expect(memory.shown).toEqual([]);
   });
 
-  it("is chosen again and again until there is one, and opened", async () => {
+  it("is chosen again and again until there is one, and opened; whoever will not choose can leave", async () => {
     memory.active = null;
-    memory.answers.push(null, undefined, project("p2", "Asthma"));
+    memory.answers.push(null, false);
+    await expect(call("requireProject")).rejects.toMatchObject({ code: "CANCEL" });
+    memory.shown.length = 0;
+    memory.answers.push(null, true, project("p2", "Asthma"));
     expect(await call("requireProject", [{ title: "Which?", noSelectBody: "Please" }])).toEqual(project("p2", "Asthma"));
     expect(memory.shown).toEqual(["Which?", { title: "Select project", body: "Please", isHtml: false }, "Which?"]);
     expect(memory.active).toBe("p2");

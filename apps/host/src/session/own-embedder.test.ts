@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ownEmbedder } from "./own-embedder.ts";
+
+const ORIGIN = "https://tera.example";
+const page = (pathname: string, origin = ORIGIN): object => ({ location: { origin, pathname } });
+/** A window of another origin: reading its address throws. */
+const foreign = {
+  get location(): never {
+    throw new DOMException("Blocked a frame from accessing a cross-origin frame.", "SecurityError");
+  },
+};
+
+function openedBy(opener: unknown): Window | undefined {
+  vi.stubGlobal("window", { opener });
+  vi.stubGlobal("location", { origin: ORIGIN });
+  return ownEmbedder();
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("LAND-08 a window that logs somebody in answers", () => {
+  it("the /embed page of ours that opened it", () => {
+    const embed = page("/embed");
+    expect(openedBy(embed)).toBe(embed);
+  });
+
+  it("nobody else: no other site, no other page of ours, and nobody where nobody opened it", () => {
+    for (const opener of [null, foreign, page("/embed", "https://evil.example"), page("/project"), page("/embedded"), page("/projects/embed")]) expect(openedBy(opener)).toBeUndefined();
+  });
+});
