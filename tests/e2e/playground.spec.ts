@@ -44,7 +44,7 @@ test.describe("the playground inside the host", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("BRIDGE-01 BRIDGE-04 TOOLX-04 it stands in a frame of its own origin and finds the host, the person and the project", async () => {
+  test("BRIDGE-01 BRIDGE-04 BRIDGE-06 BRIDGE-07 TOOLX-04 it stands in a frame of its own origin and finds the host, the person and the project", async () => {
     await expect(tool.getByText("over a port, protocol 1")).toBeVisible();
     await expect(await answer("getUser")).toContainText(amara.email);
     await expect(await answer("requireUser")).toContainText(amara.email);
@@ -58,7 +58,7 @@ test.describe("the playground inside the host", () => {
     await fail("setActiveProject", "PROJECT-NOT-FOUND", "nowhere");
   });
 
-  test("BRIDGE-05 PSTATE-01 state is set, filled, patched, replaced, read and stored", async () => {
+  test("BRIDGE-08 PSTATE-01 state is set, filled, patched, replaced, read and stored", async () => {
     await succeed("setProjectState", "playground", { count: 1 });
     await succeed("setProjectState", ["playground", "words"], ["a"]);
     await succeed("setProjectStateDefaults", "playground", { count: 9, unit: "words" });
@@ -82,7 +82,7 @@ test.describe("the playground inside the host", () => {
     await fail("setProjectState", "INVALID-ARGUMENT", "id", "another");
   });
 
-  test("BRIDGE-06 NS-01 namespaces are set, merged, read and listed", async () => {
+  test("BRIDGE-11 NS-01 namespaces are set, merged, read and listed", async () => {
     await succeed("setNamespace", "playground", { a: 1 });
     await succeed("setNamespace", "playground", { b: 2 });
     await expect(await answer("getNamespace", "playground")).toContainText("a: 1");
@@ -93,7 +93,7 @@ test.describe("the playground inside the host", () => {
     await fail("getNamespace", "INVALID-ARGUMENT", "no such name!");
   });
 
-  test("BRIDGE-07 BRIDGE-08 files are created, written, read, moved and, once the person has said yes, deleted", async () => {
+  test("BRIDGE-09 files are created, written, read, moved and, once the person has said yes, deleted", async () => {
     await expect(await answer("createProjectFile", "notes.txt")).toContainText("notes.txt");
     await succeed("setProjectFileContents", idOf("notes.txt"), "Some quiet words.");
     await expect(await answer("getProjectFileContents", idOf("notes.txt"))).toContainText("Some quiet words.");
@@ -165,7 +165,7 @@ test.describe("the playground inside the host", () => {
     await expect(json.getByText("Result", { exact: true })).toBeVisible();
   });
 
-  test("BRIDGE-14 splat and panic lie over the page until they are closed; script in them does not run; windows are of the web only", async () => {
+  test("BRIDGE-12 splat and panic lie over the page until they are closed; script in them does not run; windows are of the web only", async () => {
     await succeed("uiSplat", "<h2>Well done</h2><img src=x onerror=\"document.title='run'\"><form><input name=secret></form>", { logo: true });
     const splat = page.getByRole("dialog", { name: "Bridge playground" });
     await expect(splat.getByRole("heading", { name: "Well done" })).toBeVisible();
@@ -213,7 +213,7 @@ test.describe("the playground inside the host", () => {
     }
   });
 
-  test("BRIDGE-11 the timeline, the address and the title are told; events arrive", async () => {
+  test("BRIDGE-11 BRIDGE-13 the timeline, the address and the title are told; events arrive", async () => {
     await tool.getByRole("tab", { name: "Events" }).click();
     await succeed("createProjectFile", "told.txt");
     await expect(tool.getByRole("region", { name: "List of events" })).toContainText("files");

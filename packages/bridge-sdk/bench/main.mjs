@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { bundlePages, clientSize } from "./bundles.mjs";
-import { measurePeer, timeToNotEmbedded } from "./measure-peer.mjs";
+import { measurePeer, timeToHostSilent, timeToNotEmbedded } from "./measure-peer.mjs";
 import { servePages } from "./serve-pages.mjs";
 import { judge } from "./targets.mjs";
 
@@ -20,6 +20,7 @@ const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH 
 const rounds = [];
 const loads = [loadavg()[0]];
 let notEmbedded;
+let silent;
 try {
   // The first page of a browser pays for the start of everything.
   await measurePeer(browser, servers, "raw-window", SIZES, ["firstCall"]);
@@ -34,6 +35,7 @@ try {
     loads.push(loadavg()[0]);
   }
   notEmbedded = await timeToNotEmbedded(browser, servers);
+  silent = await timeToHostSilent(browser, servers);
 } finally {
   await browser.close();
   servers.close();
@@ -50,7 +52,7 @@ const lines = NAMES.map((name) => {
   return [labelOf(name), number(roundTrip, 3), number(concurrent, 0), `${number(send, 0)} / ${number(fetch, 0)}`, `${number(copy, 0)} / ${number(give, 1)} / ${number(take, 1)}`, number(firstCall, 0), name.startsWith("raw") ? "" : number(sizes[name] / 1000, 2)];
 });
 
-const verdicts = judge({ rounds, size: sizes.ours, notEmbedded });
+const verdicts = judge({ rounds, size: sizes.ours, notEmbedded, silent });
 const setting = `Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${ROUNDS} rounds that took turns`;
 const judged = asTable([["", "target", "found", ""], ...verdicts.map(({ target, aim, found, isMet }) => [target, aim, found, isMet ? "met" : "MISSED"])]);
 process.stdout.write(`${setting}\n\n${asTable([head, ...lines])}\n\nTargets; ratios are the median of those of each round\n\n${judged}\n`);

@@ -42,6 +42,22 @@ export async function timeToNotEmbedded(browser, servers) {
   }
 }
 
+/** How long `connect()` waits, by itself, for a page around it that says nothing. */
+export async function timeToHostSilent(browser, servers) {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(`${servers.hostOrigin}/alone/tool`);
+    const attached = page.waitForEvent("frameattached");
+    await page.evaluate((address) => document.body.append(Object.assign(document.createElement("iframe"), { src: address })), `${servers.toolOrigin}/alone/tool`);
+    const frame = await attached;
+    await frame.waitForURL(`${servers.toolOrigin}/**`, { waitUntil: "load", timeout: READY_WITHIN_MS });
+    return await frame.evaluate(() => window.alone());
+  } finally {
+    await context.close();
+  }
+}
+
 async function open(page, servers, name) {
   await page.goto(`${servers.hostOrigin}/${name}/host`);
   const frame = page.frames().find((known) => known !== page.mainFrame()) ?? (await page.waitForEvent("frameattached"));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isCreditsShown } from "./credits.ts";
-import { displayName, friendlyName, possessive } from "./user.ts";
+import { displayName, friendlyName, possessive, userDataSchema } from "./user.ts";
 
 const login = { email: "amara.osei@uni.example", givenName: "Amara", familyName: "Osei" };
 
@@ -14,6 +14,11 @@ describe("names", () => {
   });
 
   test.each([["Amara", "Amara's"], ["Lucas", "Lucas'"]])("ROUTE-06 the possessive of %s is %s", (name, expected) => expect(possessive(name)).toBe(expected));
+});
+
+test("VAL-17 dark mode is true, false or 'system'; anything else is an 'Invalid dark mode setting'", () => {
+  for (const darkMode of [true, false, "system", undefined]) expect(userDataSchema.safeParse({ darkMode }).success).toBe(true);
+  for (const darkMode of ["dark", "", 1, null, {}]) expect(userDataSchema.safeParse({ darkMode }).error?.issues.map(({ message }) => message)).toEqual(["Invalid dark mode setting"]);
 });
 
 describe("credits", () => {

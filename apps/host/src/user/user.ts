@@ -8,7 +8,7 @@ export const userDataSchema = z.looseObject({
   nameShort: z.string().optional(),
   institute: z.string().optional(),
   signature: z.string().optional(),
-  darkMode: z.union([z.boolean(), z.literal("system")]).optional(),
+  darkMode: z.union([z.boolean(), z.literal("system")], "Invalid dark mode setting").optional(),
   activeProject: z.string().optional(),
   isDev: z.boolean().optional(),
   isSharing: z.boolean().optional(),
