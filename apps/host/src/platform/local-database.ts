@@ -13,6 +13,8 @@ export interface UnsentBatch {
   /** Whose changes they are: nobody else's token may send them. */
   readonly user: string;
   readonly operations: readonly unknown[];
+  /** True where the server refused it whole and its operations go apart from each other, each under a number of its own. */
+  readonly isApart?: boolean;
 }
 
 /** What outlives a reload on this device. */
@@ -24,6 +26,8 @@ export interface LocalDatabase {
   /** Numbers the operations with the next sequence of that session and document and stores both at once. */
   appendUnsent(batch: Omit<UnsentBatch, "sequence">): Promise<UnsentBatch>;
   removeUnsent(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
+  /** Notes that the operations of a stored batch go apart from each other from now on. */
+  keepApart(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
   /** In the order they were made, within each session and document. */
   listUnsent(): Promise<readonly UnsentBatch[]>;
 }
@@ -74,6 +78,12 @@ function stored(database: IDBPDatabase<Tables>): LocalDatabase {
       return numbered;
     },
     removeUnsent: ({ path, session, sequence }) => database.delete("outbox", [path, session, sequence]),
+    async keepApart({ path, session, sequence }) {
+      const transaction = database.transaction("outbox", "readwrite", { durability: "strict" });
+      const batch = await transaction.store.get([path, session, sequence]);
+      if (batch !== undefined) await transaction.store.put({ ...batch, isApart: true });
+      await transaction.done;
+    },
     listUnsent: () => database.getAll("outbox"),
   };
 }
@@ -103,6 +113,9 @@ export function createMemoryDatabase(): LocalDatabase {
     },
     removeUnsent: async ({ path, session, sequence }) => {
       unsent = unsent.filter((batch) => batch.path !== path || batch.session !== session || batch.sequence !== sequence);
+    },
+    keepApart: async ({ path, session, sequence }) => {
+      unsent = unsent.map((batch) => (batch.path === path && batch.session === session && batch.sequence === sequence ? { ...batch, isApart: true } : batch));
     },
     listUnsent: async () => unsent.toSorted((a, b) => a.path.localeCompare(b.path) || a.session.localeCompare(b.session) || a.sequence - b.sequence),
   };

@@ -44,8 +44,15 @@ class DocumentServer {
     if (action !== "patches") return this.filled.push((body as { state: unknown }).state);
     const { session, batches } = body as { session: string; batches: Omit<Patch, "session">[] };
     const versions: number[] = [];
+    // All or none.
+    for (const batch of batches) this.check(batch);
     for (const batch of batches) versions.push((await this.patch({ session, ...batch })).version);
     return { versions };
+  }
+
+  check({ operations }: Pick<Patch, "operations">): void {
+    if (!this.isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
+    if (operations.some((operation) => "set" in operation && operation.set[0] === "id")) throw new AppError("FORBIDDEN", "The keys id and users can not be written.", { status: 403 });
   }
 
   async patch(patch: Patch): Promise<{ version: number }> {
@@ -53,9 +60,8 @@ class DocumentServer {
       this.missing -= 1;
       throw new AppError("NOT-FOUND", "There is no such document.", { status: 404 });
     }
-    if (!this.isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
     if (this.isSessionOver) throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
-    if (patch.operations.some((operation) => "set" in operation && operation.set[0] === "id")) throw new AppError("FORBIDDEN", "The keys id and users can not be written.", { status: 403 });
+    this.check(patch);
     this.storedOnArrival.push((await this.#local.listUnsent()).length);
     const key = `${patch.session} ${patch.sequence}`;
     const before = this.#done.get(key);
@@ -222,6 +228,68 @@ describe("an open document", () => {
     await document.settled();
     expect(onRefused.mock.calls.map(([, operations]) => operations)).toEqual([[{ set: ["id"], value: 1 }]]);
     expect(document.$state.get()).toEqual({ name: "Hip", a: 1, b: 1 });
+    document.close();
+  });
+
+  const MIXED: readonly Operation[] = [{ set: ["a"], value: 1 }, { set: ["id"], value: "stolen" }, { set: ["list"], value: [1, 2, 3] }, { unset: ["list", 0] }, { set: ["id"], value: "again" }, { set: ["b"], value: 2 }];
+  const SOUND = { name: "Hip", a: 1, list: [2, 3], b: 2 };
+
+  test("of a batch only the operations are taken back that the server refuses; the others are applied, each once", async () => {
+    const onRefused = vi.fn<Refused>();
+    const document = await open(onRefused);
+    document.edit(MIXED);
+    document.edit([{ set: ["c"], value: 3 }]);
+    await document.settled();
+    expect(onRefused.mock.calls.map(([, operations]) => operations)).toEqual([[{ set: ["id"], value: "stolen" }], [{ set: ["id"], value: "again" }]]);
+    expect(server.state).toEqual({ ...SOUND, c: 3 });
+    expect(document.$state.get()).toEqual(server.state);
+    expect(await local.listUnsent()).toEqual([]);
+    document.close();
+  });
+
+  test("answers that are lost and a server that is away in the middle double nothing of a batch of which something is refused", async () => {
+    const document = await open();
+    const patch = server.patch.bind(server);
+    const lost = new Set<string>();
+    server.patch = async (each) => {
+      const answer = await patch(each);
+      const name = `${each.session} ${each.sequence}`;
+      // Applied, and nobody hears of it the first time.
+      if (each.session.includes("/") && !lost.has(name) && lost.add(name)) throw new AppError("NO-CONNECTION", "The server did not answer.");
+      return answer;
+    };
+    document.edit(MIXED);
+    await document.settled();
+    expect(lost.size).toBe(4);
+    expect(server.state).toEqual(SOUND);
+    expect(document.$state.get()).toEqual(SOUND);
+    document.close();
+  });
+
+  test("a tab that ended while parts of a refused batch were sent: the next sends the rest, and nothing twice", async () => {
+    const { session, sequence } = await local.appendUnsent({ path: PATH, session: "gone.store", user: USER, operations: MIXED });
+    await local.keepApart({ path: PATH, session, sequence });
+    await server.patch({ session: `${session}/${sequence}`, sequence: 1, operations: MIXED.slice(0, 1) });
+    await server.patch({ session: `${session}/${sequence}`, sequence: 3, operations: MIXED.slice(2, 3) });
+    await server.patch({ session: `${session}/${sequence}`, sequence: 4, operations: MIXED.slice(3, 4) });
+    const refused: unknown[] = [];
+    expect(await sendOrphans(USER, async ({ operations }) => void refused.push(...operations))).toBe(1);
+    expect(refused).toEqual([{ set: ["id"], value: "stolen" }, { set: ["id"], value: "again" }]);
+    expect(server.state).toEqual(SOUND);
+    expect(await local.listUnsent()).toEqual([]);
+  });
+
+  test("where the whole document is refused its changes are taken back together, and each is not asked for", async () => {
+    const onRefused = vi.fn<Refused>();
+    const document = await open(onRefused);
+    server.post = async (action) => {
+      server.requests.push(action);
+      throw new AppError("FORBIDDEN", "You do not have access to that.", { status: 403 });
+    };
+    document.edit(MIXED);
+    await document.settled();
+    expect(onRefused.mock.calls.map(([, operations]) => operations)).toEqual([MIXED]);
+    expect(server.requests).toEqual(["patch", "heartbeat"]);
     document.close();
   });
 

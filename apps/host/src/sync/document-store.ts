@@ -6,12 +6,13 @@ import { delayBefore } from "../platform/retry.ts";
 import { documentGateway, SEND_RETRY, type DocumentEvent } from "./document-gateway.ts";
 import type { Operation } from "./operations.ts";
 import { leftBehindIsSent } from "./orphans.ts";
-import { beginStoring, gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS, type Batch } from "./patch-queue.ts";
+import { beginStoring, gather, isPending, keepApart, nextBatches, seal, THROTTLE_MILLISECONDS, type Batch } from "./patch-queue.ts";
 import { patchSession } from "./patch-session.ts";
 import { formatDocumentPath, parseDocumentPath } from "./path.ts";
 import { isSessionOver } from "./refusals.ts";
-import { acknowledged, heard, isBehind, openReplica, refreshed, takenBack, visibleState, type Replica } from "./replica.ts";
+import { acknowledged, firstAcknowledged, firstTakenBack, heard, isBehind, openReplica, refreshed, takenBack, visibleState, type Replica } from "./replica.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
+import { concernsOperations, sendApart } from "./send-apart.ts";
 
 /** How often an open document is reported to be in use. */
 const HEARTBEAT_MILLISECONDS = 50_000;
@@ -117,6 +118,25 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     }
   }
 
+  /** Sends what is sound of a batch that was refused whole; what is not is taken back. */
+  async function sendSound({ sequence, operations, settled = 0 }: Batch): Promise<void> {
+    await sendApart({ path, session, sequence, operations, settled }, {
+      onDurable(versions) {
+        replica = firstAcknowledged(replica, sequence, versions);
+        markSaved(id, clock.now());
+        publish();
+      },
+      async onRefused(operation, error) {
+        if (!(await isPlaced(error, [operation]))) return false;
+        replica = firstTakenBack(replica, sequence);
+        publish();
+        return true;
+      },
+    });
+    await local.removeUnsent({ path, session, sequence });
+    replica = takenBack(replica, sequence);
+  }
+
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
@@ -126,14 +146,18 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
         const [batch] = replica.queue.batches;
         const batches = isAlone ? [batch] : nextBatches(replica.queue);
         try {
-          const versions = await sendBatches(batches);
-          for (const [index, { sequence }] of batches.entries()) {
-            await local.removeUnsent({ path, session, sequence });
-            replica = acknowledged(replica, sequence, versions[index] ?? 0);
+          if (batch.settled !== undefined) {
+            await sendSound(batch);
+          } else {
+            const versions = await sendBatches(batches);
+            for (const [index, { sequence }] of batches.entries()) {
+              await local.removeUnsent({ path, session, sequence });
+              replica = acknowledged(replica, sequence, versions[index] ?? 0);
+            }
+            markSaved(id, clock.now());
           }
           isEnded = false;
           isAlone = false;
-          markSaved(id, clock.now());
           attempt = 1;
         } catch (error) {
           // Nobody can send them now: they stay on this device and are sent after the next login.
@@ -143,7 +167,16 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
             isAlone = true;
             continue;
           }
-          if (mayHelp(error) || !(await isPlaced(error, batch.operations))) {
+          const isTransient = mayHelp(error) || batch.settled !== undefined;
+          // Undefined where the server can't be asked just now.
+          const isDivisible = isTransient ? false : await concernsOperations({ path, session, operations: batch.operations }, error).catch(() => undefined);
+          if (isDivisible === true) {
+            await local.keepApart({ path, session, sequence: batch.sequence });
+            replica = { ...replica, queue: keepApart(replica.queue, batch.sequence) };
+            isAlone = false;
+            continue;
+          }
+          if (isTransient || isDivisible === undefined || !(await isPlaced(error, batch.operations))) {
             await clock.wait(delayBefore(attempt, SEND_RETRY));
             attempt += 1;
             continue;

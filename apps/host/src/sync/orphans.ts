@@ -3,9 +3,11 @@ import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { GENERIC_RETRY, retry } from "../platform/retry.ts";
 import { sessionLockName, tabSession } from "../platform/session-id.ts";
-import { documentGateway } from "./document-gateway.ts";
+import { documentGateway, operationsSchema } from "./document-gateway.ts";
+import type { Operation } from "./operations.ts";
 import { tabOf } from "./patch-session.ts";
 import { isSessionOver } from "./refusals.ts";
+import { concernsOperations, sendApart } from "./send-apart.ts";
 
 /** Finds another place for changes that the server refuses at theirs; rejects where there is none for now. */
 export type FindPlace = (batch: UnsentBatch, error: unknown) => Promise<void>;
@@ -52,16 +54,38 @@ async function sendOfDocument(unsent: readonly UnsentBatch[], own: string, findP
 async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace): Promise<number> {
   const { local } = platform();
   for (const batch of batches.toSorted((a, b) => a.sequence - b.sequence)) {
-    try {
-      await retry(GENERIC_RETRY, () => documentGateway.patch(batch.path, batch.session, batch.sequence, batch.operations), { isWorthRetrying: mayHelp });
-    } catch (error) {
-      // Still unreachable, or nobody is logged in any more: it stays stored for the next start. Refused: the server would refuse it there for ever.
-      if (mayHelp(error) || isSessionOver(error)) throw error;
-      await findPlace(batch, error);
-    }
+    if (batch.isApart === true) await sendSound(batch, findPlace);
+    else await sendWhole(batch, findPlace);
     await local.removeUnsent(batch);
   }
   return batches.length;
+}
+
+async function sendWhole(batch: UnsentBatch, findPlace: FindPlace): Promise<void> {
+  try {
+    await retry(GENERIC_RETRY, () => documentGateway.patch(batch.path, batch.session, batch.sequence, batch.operations), { isWorthRetrying: mayHelp });
+  } catch (error) {
+    // Still unreachable, or nobody is logged in any more: it stays stored for the next start. Refused: the server would refuse it there for ever.
+    if (mayHelp(error) || isSessionOver(error)) throw error;
+    if (!(await concernsOperations({ ...batch, operations: operationsOf(batch) }, error))) return findPlace(batch, error);
+    await platform().local.keepApart(batch);
+    await sendSound(batch, findPlace);
+  }
+}
+
+/** Sends what is sound of a batch that was refused whole, and finds another place for the rest. */
+async function sendSound(batch: UnsentBatch, findPlace: FindPlace): Promise<void> {
+  await sendApart({ ...batch, operations: operationsOf(batch), settled: 0 }, {
+    onDurable: () => undefined,
+    async onRefused(operation, error) {
+      await findPlace({ ...batch, operations: [operation] }, error);
+      return true;
+    },
+  });
+}
+
+function operationsOf({ operations }: UnsentBatch): readonly Operation[] {
+  return operationsSchema.parse(operations);
 }
 
 function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {

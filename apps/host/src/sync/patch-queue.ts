@@ -16,6 +16,8 @@ const REQUEST_LIMIT = 100;
 export interface Batch {
   readonly sequence: number;
   readonly operations: readonly Operation[];
+  /** Where the server refused it whole and its operations go apart: how many of them are settled, and no longer among those that it carries. */
+  readonly settled?: number;
 }
 
 /** What of one document is not acknowledged yet, in three stages: still gathering, being stored on this device, and numbered for sending. */
@@ -54,6 +56,8 @@ export function beginStoring(queue: PatchQueue): PatchQueue {
 export function nextBatches({ batches }: PatchQueue): readonly Batch[] {
   let [operations, characters] = [0, 0];
   const end = batches.findIndex((batch, index) => {
+    // One whose operations go apart goes by itself, and nothing overtakes it.
+    if (batch.settled !== undefined || batches[index - 1]?.settled !== undefined) return index > 0;
     operations += batch.operations.length;
     characters += index >= REQUEST_LIMIT ? 0 : JSON.stringify(batch.operations).length;
     return index >= REQUEST_LIMIT || (index > 0 && (operations > BATCH_LIMIT || characters > BATCH_CHARACTERS));
@@ -69,6 +73,19 @@ export function seal(queue: PatchQueue, sequence: number): PatchQueue {
 /** Forgets the batch that the server has made durable. */
 export function acknowledge(queue: PatchQueue, sequence: number): PatchQueue {
   return { ...queue, batches: queue.batches.filter((batch) => batch.sequence !== sequence) };
+}
+
+/** The operations of a batch go apart from each other from now on. */
+export function keepApart(queue: PatchQueue, sequence: number): PatchQueue {
+  return { ...queue, batches: queue.batches.map((batch) => (batch.sequence === sequence ? { ...batch, settled: 0 } : batch)) };
+}
+
+/** The first of the operations of a batch that go apart are durable or refused for good. */
+export function settleFirst(queue: PatchQueue, sequence: number, count: number): PatchQueue {
+  return {
+    ...queue,
+    batches: queue.batches.map((batch) => (batch.sequence === sequence ? { ...batch, operations: batch.operations.slice(count), settled: (batch.settled ?? 0) + count } : batch)),
+  };
 }
 
 /** Everything unacknowledged, in the order it was made. */

@@ -1,5 +1,5 @@
 import { applyOperations, type Operation } from "./operations.ts";
-import { acknowledge, EMPTY_QUEUE, isPending, pendingOperations, type PatchQueue } from "./patch-queue.ts";
+import { acknowledge, EMPTY_QUEUE, isPending, pendingOperations, type PatchQueue, settleFirst } from "./patch-queue.ts";
 import { confirm, hasGap, receive, type ConfirmedState } from "./versions.ts";
 
 /** A document's state as the server holds it. */
@@ -44,6 +44,22 @@ export function acknowledged(replica: Replica, sequence: number, version: number
   };
 }
 
+/** The server has made the first operations of a batch durable that go apart, each as the version given. */
+export function firstAcknowledged(replica: Replica, sequence: number, versions: readonly number[]): Replica {
+  const batch = replica.queue.batches.find((each) => each.sequence === sequence);
+  if (batch === undefined) return replica;
+  return {
+    confirmed: versions.reduce((confirmed, version, index) => receive(confirmed, { version, operations: batch.operations.slice(index, index + 1) }), replica.confirmed),
+    queue: settleFirst(replica.queue, sequence, versions.length),
+    announced: Math.max(replica.announced, ...versions),
+  };
+}
+
+/** The server refuses the first operation of a batch for good whose operations go apart: it alone is taken back. */
+export function firstTakenBack(replica: Replica, sequence: number): Replica {
+  return { ...replica, queue: settleFirst(replica.queue, sequence, 1) };
+}
+
 /** The server refuses a batch for good: it is taken back. */
 export function takenBack(replica: Replica, sequence: number): Replica {
   return { ...replica, queue: acknowledge(replica.queue, sequence) };
@@ -52,7 +68,7 @@ export function takenBack(replica: Replica, sequence: number): Replica {
 /** A live change arrived, in any order and any number of times. A tab's own changes are confirmed by the answer to their batch alone. */
 export function heard(replica: Replica, change: HeardChange, ownSession: string): Replica {
   const known = { ...replica, announced: Math.max(replica.announced, change.version) };
-  if (change.session === ownSession || change.operations === undefined) return known;
+  if (isOwn(change.session, ownSession) || change.operations === undefined) return known;
   return { ...known, confirmed: receive(replica.confirmed, { version: change.version, operations: change.operations }) };
 }
 
@@ -65,4 +81,9 @@ export function refreshed(replica: Replica, { state, version }: Snapshot): Repli
 /** True while the server has spoken of something that did not arrive. */
 export function isBehind({ confirmed, announced }: Replica): boolean {
   return hasGap(confirmed) || confirmed.version < announced;
+}
+
+/** Operations that go apart from their batch go under the session's name with the batch's number behind it. */
+function isOwn(session: string, ownSession: string): boolean {
+  return session === ownSession || session.startsWith(`${ownSession}/`);
 }
