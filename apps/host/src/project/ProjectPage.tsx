@@ -1,6 +1,6 @@
 import { ButtonLink, Icon, PageHead, ProjectMark, Segmented, SkeletonRows, SplitPage, StepList, text, TextButton } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Settings } from "lucide-react";
+import { History, Settings } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
@@ -65,9 +65,14 @@ export function ProjectPage() {
         subtitle={`${projectTypeTitle(project.type)}, ${startedText(project)}`}
         mark={<ProjectMark category={look.category} icon={look.icon} size={44} />}
         actions={
-          <ButtonLink href="/project/settings" icon={<Icon of={Settings} />}>
-            Settings
-          </ButtonLink>
+          <>
+            <ButtonLink variant="ghost" href="/project/history" icon={<Icon of={History} />}>
+              Changes
+            </ButtonLink>
+            <ButtonLink href="/project/settings" icon={<Icon of={Settings} />}>
+              Settings
+            </ButtonLink>
+          </>
         }
       />
       {own === undefined ? <SkeletonRows rows={5} rowHeight={54} label="Loading the timeline" /> : isUntouched(own) ? <Beginning /> : <TimelineSection timeline={own} />}

@@ -2,6 +2,8 @@ import { AfterDelay, Icon, IconButton, Menu, MenuGroup, MenuLink, MenuSeparator,
 import { useStore } from "@nanostores/react";
 import { ChevronsUpDown, FolderKanban } from "lucide-react";
 import styled from "styled-components";
+import { PresentPeople, presenceWords } from "../project/PresentPeople.tsx";
+import { usePresentPeople } from "../project/present-people.ts";
 import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
@@ -70,10 +72,12 @@ export function ProjectSwitcher({ isRail, isSettled }: { readonly isRail: boolea
 
 function OpenProject({ project, isRail }: { readonly project: ProjectSummary; readonly isRail: boolean }) {
   const save = useSaveText(project.edited_at);
+  const present = usePresentPeople();
+  const railWords = [shortProjectName(project), save, ...(present.length === 0 ? [] : [presenceWords(present)])];
   const Link = useLinkComponent();
   const look = projectLook(project.icon, project.type);
   const current = (
-    <Current as={Link} href="/project" onClick={() => $isDrawerOpen.set(false)} {...(isRail ? { "aria-label": `${shortProjectName(project)}, ${save}` } : {})}>
+    <Current as={Link} href="/project" onClick={() => $isDrawerOpen.set(false)} {...(isRail ? { "aria-label": railWords.join(", ") } : {})}>
       <ProjectMark category={look.category} icon={look.icon} size={24} />
       {isRail ? null : <ProjectWords name={shortProjectName(project)} save={save} />}
     </Current>
@@ -81,12 +85,13 @@ function OpenProject({ project, isRail }: { readonly project: ProjectSummary; re
   return (
     <Box $rail={isRail}>
       {isRail ? (
-        <Tooltip label={`${shortProjectName(project)}\n${save}`} side="right">
+        <Tooltip label={railWords.join("\n")} side="right">
           {current}
         </Tooltip>
       ) : (
         <>
           {current}
+          <PresentPeople />
           <SwitchMenu activeId={project.id} />
         </>
       )}

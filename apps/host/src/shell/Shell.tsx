@@ -4,6 +4,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import styled, { createGlobalStyle } from "styled-components";
 import { useLocation } from "wouter";
+import { PresentPeople } from "../project/PresentPeople.tsx";
 import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
@@ -175,7 +176,10 @@ function PhoneBar() {
           <Brand />
         </BarBrand>
       ) : (
-        <BarOpenProject project={project} />
+        <>
+          <BarOpenProject project={project} />
+          <PresentPeople />
+        </>
       )}
       <UserMenu place="bar" />
     </TopBar>
