@@ -47,6 +47,8 @@ export async function layoutShiftOf(context: BrowserContext, url: string, { widt
   await page.setViewportSize({ width, height });
   // What earlier visits kept on the device would show pages at once.
   await page.addInitScript(() => {
+    // The proxy hands on whose method it is.
+    // oxlint-disable-next-line typescript/unbound-method
     IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, { apply: (open, self, [name, ...rest]) => Reflect.apply(open, self, [`${String(name)} ${performance.timeOrigin}`, ...rest]) as IDBOpenDBRequest });
   });
   const session = await context.newCDPSession(page);
