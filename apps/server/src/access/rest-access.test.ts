@@ -43,6 +43,18 @@ describe("the database through supabase-js", () => {
     expect((await as(bob).rpc("syncro_merge_data", { table_name: "project_namespaces", entity_id: `${project}::screening`, new_data: { a: [1] } })).data).toEqual({ a: [1] });
   });
 
+  it("ENT-03 ENT-04 lists a project and its members with all their fields; what tools keep in it is read from its row", async () => {
+    const shown = { name: "Sleep and pain", type: "systematic-review", nameShort: "Sleep", description: "Does sleep help?", icon: "moon", isDisposable: false };
+    expect((await as(ann).from("projects").update({ data: { ...shown, criteria: ["adults"] } }).eq("id", project)).error).toBeNull();
+    const { data } = await as(bob).rpc("projects_digest_by_user", { user_id: bob.id, page: 0 });
+    const moment: unknown = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/);
+    const member = (person: TestPerson, role: string) => ({ user: person.id, email: person.email, name: expect.any(String) as string, role, created_at: moment });
+    expect(data).toEqual([
+      { id: project, ...shown, created_at: moment, edited_at: moment, edited_by_name: expect.anything() as unknown, membership_epoch: 1, role: "member", members: [member(ann, "creator"), member(bob, "member")] },
+    ]);
+    expect((await as(bob).from("projects").select("data").eq("id", project).single()).data).toEqual({ data: { ...shown, criteria: ["adults"] } });
+  });
+
   it("ENT-01 keeps every field that a person sets about themselves beside those that the server sets", async () => {
     const profile = {
       name: "Ann Lee", givenName: "Ann", familyName: "Lee", nameShort: "AL", institute: "Uni", signature: "A. Lee", darkMode: "system",

@@ -57,6 +57,7 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
     get hearing() {
       return hearing;
     },
+    askAgain: () => void askAgain(),
   };
   const speech = new Map<Extension, boolean>();
   const presenceKey = config.presence.key || randomUUID();
@@ -110,6 +111,15 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refuseOn(error);
+    }
+  };
+  const askAgain = async () => {
+    try {
+      hearing = await hearingOrRefusal(context, claims, topic);
+    } catch (error) {
+      if (!isOpen) return;
+      if (!(error instanceof ApiError)) context.log.error("realtime.rights-failed", error);
+      refuseOn(error instanceof ApiError ? error : new ApiError("UNAVAILABLE"));
     }
   };
   const changePresence = (wanted: { event: string; payload: Record<string, unknown> }) => {

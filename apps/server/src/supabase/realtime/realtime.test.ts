@@ -111,16 +111,16 @@ describe("private channels through supabase-js", () => {
     expect((await join(anna.client, `user:${anna.id}`)).states).toEqual([SUBSCRIBED]);
   });
 
-  test("ROLE-02 who is removed hears nothing more: those who stay move to a new topic, and the next token closes the old one", async () => {
+  test("ROLE-02 who is removed is off the topic at once and hears nothing more; those who stay move to a new one", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     const before = await topicOf(shared);
-    let current = await guest.token(900);
-    const client = installation.clientWith(() => Promise.resolve(current));
-    const old = await join(client, before);
+    const old = await join(guest.client, before);
+    const own = await join(guest.client, `user:${guest.id}`);
     expect(old.states).toEqual([SUBSCRIBED]);
     await installation.database.query(`delete from public.project_members where project = $1 and "user" = $2`, [shared, guest.id]);
-    await installation.database.query("update public.projects set membership_epoch = membership_epoch + 1 where id = $1 and $2 = 'project:' || id || ':' || membership_epoch", [shared, before]);
+    await expect.poll(() => old.states.at(-1)).toBe(CLOSED);
+    expect(old.system).toMatchObject([{ status: "error", message: expect.stringContaining("may not listen") }]);
     const after = await topicOf(shared);
     expect(after).not.toBe(before);
     expect((await join(guest.client, after)).states[0]).toBe(CHANNEL_ERROR);
@@ -129,10 +129,24 @@ describe("private channels through supabase-js", () => {
     await tell(after, { secret: true });
     await expect.poll(() => stays.heard.filter(({ payload }) => payload["secret"] === true)).toHaveLength(1);
     expect(old.heard.slice(already)).toEqual([]);
-    current = await guest.token(901);
+    expect(own.states).toEqual([SUBSCRIBED]);
+  });
+
+  test("ROLE-02 a token that no longer opens the topic closes it, and somebody who came closes nothing", async () => {
+    const [guest, newcomer] = [await installation.person(), await installation.person()];
+    const shared = await installation.project(anna, guest);
+    let current = await guest.token(900);
+    const client = installation.clientWith(() => Promise.resolve(current));
+    const { states, heard, system } = await join(client, await topicOf(shared));
+    await installation.database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'member')`, [shared, newcomer.id, `${newcomer.id}@example.org`]);
+    await expect.poll(() => heard.map(({ event }) => event)).toContain("members");
+    await tell(await topicOf(shared), { still: true });
+    await expect.poll(() => heard.some(({ payload }) => payload["still"] === true)).toBe(true);
+    expect(states).toEqual([SUBSCRIBED]);
+    current = await stranger.token(900);
     await client.realtime.setAuth();
-    await expect.poll(() => old.states.at(-1)).toBe(CLOSED);
-    expect(old.system).toMatchObject([{ status: "error", message: expect.stringContaining("may not listen") }]);
+    await expect.poll(() => states.at(-1)).toBe(CLOSED);
+    expect(system).toMatchObject([{ status: "error", message: expect.stringContaining("may not listen") }]);
   });
 
   test("a token that runs out closes the channel; one that is refreshed in time keeps it", async () => {

@@ -14,6 +14,8 @@ import { openTopics } from "./topics.ts";
 const PATH = "/realtime/v1/websocket";
 const MAXIMUM_MESSAGE_BYTES = 256 * 1024;
 const MAXIMUM_SOCKETS = 5000;
+/** What the database sends on a project's topic when somebody came or went. */
+const MEMBERS_CHANGED = "members";
 const FAREWELL_MILLISECONDS = 500;
 const GOING_AWAY = 1001;
 const SERVICE_RESTART = 1012;
@@ -44,8 +46,11 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
     context,
     {
       isHeard: (topic) => topics.isHeard(`realtime:${topic}`),
-      onMessage: ({ id, topic, event, payload }: DatabaseMessage) =>
-        topics.broadcast(`realtime:${topic}`, { type: "broadcast", event, payload, meta: { id } }),
+      onMessage: ({ id, topic, event, payload }: DatabaseMessage) => {
+        topics.broadcast(`realtime:${topic}`, { type: "broadcast", event, payload, meta: { id } });
+        // Whoever was removed is off at once; those who stay have a new topic.
+        if (event === MEMBERS_CHANGED) topics.askAgain(`realtime:${topic}`);
+      },
       onGap: () => closeAll(SERVICE_RESTART, "messages may have been missed"),
     },
     lookMilliseconds,

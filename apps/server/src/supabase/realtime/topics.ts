@@ -9,6 +9,8 @@ export interface Listener {
   readonly version: ProtocolVersion;
   readonly hearing: Hearing;
   readonly send: (data: string | Buffer) => void;
+  /** Asks anew what the client may hear, and ends the subscription where that is nothing. */
+  readonly askAgain: () => void;
 }
 
 /** A broadcast as the protocol carries it. */
@@ -28,6 +30,8 @@ export interface Topics {
   broadcast(topic: string, message: SpokenMessage | BinaryBroadcast, except?: Listener): void;
   /** Whether anybody is on the topic. */
   isHeard(topic: string): boolean;
+  /** Has everyone on the topic ask anew what they may hear. */
+  askAgain(topic: string): void;
   presence(topic: string): PresenceRoom;
   announcePresence(topic: string, changes: readonly PresenceChange[]): void;
 }
@@ -73,6 +77,9 @@ export function openTopics(): Topics {
       }
     },
     isHeard: (topic) => topics.has(topic),
+    askAgain(topic) {
+      for (const listener of topics.get(topic)?.listeners ?? []) listener.askAgain();
+    },
     presence: (topic) => topics.get(topic)?.room ?? openPresenceRoom(),
     announcePresence,
   };

@@ -6,10 +6,18 @@ import { StorageRefusal } from "./storage-refusal.ts";
 /** However long a link was asked for, it opens for at most this long: a link is a bearer's ticket and can be forwarded. */
 const MAXIMUM_LIFETIME_SECONDS = 60;
 
-/** An address below /storage/v1 that serves the object to whoever holds it, for at most 60 s. */
-export async function signedLink(secrets: Secrets, object: { bucket: string; name: string }, lifetimeSeconds: number): Promise<string> {
+/** What a link opens, in whose name. */
+export interface LinkedObject {
+  readonly bucket: string;
+  readonly name: string;
+  /** Who asked for the link: it opens nothing that they may not see themselves. */
+  readonly signer: string;
+}
+
+/** An address below /storage/v1 that serves the object to whoever holds it, for at most 60 s and only while its signer may see it. */
+export async function signedLink(secrets: Secrets, object: LinkedObject, lifetimeSeconds: number): Promise<string> {
   const seconds = Math.max(1, Math.min(Math.floor(lifetimeSeconds), MAXIMUM_LIFETIME_SECONDS));
-  const token = await new SignJWT({ bucket: object.bucket, name: object.name })
+  const token = await new SignJWT({ bucket: object.bucket, name: object.name, sub: object.signer })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
     .sign(linkKey(secrets));
@@ -20,11 +28,11 @@ export async function signedLink(secrets: Secrets, object: { bucket: string; nam
 }
 
 /** The object a link's token opens; refuses one that is forged or too old. */
-export async function openSignedLink(secrets: Secrets, token: string): Promise<{ bucket: string; name: string }> {
+export async function openSignedLink(secrets: Secrets, token: string): Promise<LinkedObject> {
   try {
     const { payload } = await jwtVerify(token, linkKey(secrets), { algorithms: ["HS256"], requiredClaims: ["exp"] });
-    const { bucket, name } = payload;
-    if (typeof bucket === "string" && typeof name === "string") return { bucket, name };
+    const { bucket, name, sub: signer } = payload;
+    if (typeof bucket === "string" && typeof name === "string" && signer !== undefined) return { bucket, name, signer };
   } catch (cause) {
     if (!(cause instanceof errors.JOSEError)) throw cause;
     throw new StorageRefusal("LINK-EXPIRED", { cause });

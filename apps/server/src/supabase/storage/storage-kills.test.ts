@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(bundle, { force: true });
 });
 
-test(`FILE-24 ${OPERATIONS} operations with a kill of everything after each ${OPERATIONS_BETWEEN_KILLS}: nothing acknowledged is lost, nothing is half done`, { timeout: 900_000 }, async () => {
+test(`FILE-24 ${OPERATIONS} operations with a kill of everything after each ${OPERATIONS_BETWEEN_KILLS}: nothing acknowledged is lost, nothing is half done`, { timeout: 120_000 + OPERATIONS * 3_000 }, async () => {
   let database = await program.connect();
   const { client, project } = await program.addPerson(database);
   const storage = client.storage.from("projects");

@@ -112,7 +112,7 @@ export function createStorage(context: ServerContext): Hono {
         answers.map(async ({ path, exists }) => ({
           path,
           error: exists ? null : "Either the object does not exist or you do not have access to it",
-          signedURL: exists ? await signedLink(secrets, { bucket, name: path }, expiresIn) : null,
+          signedURL: exists ? await signedLink(secrets, { bucket, name: path, signer: claims.sub }, expiresIn) : null,
         })),
       ),
     );
@@ -123,13 +123,12 @@ export function createStorage(context: ServerContext): Hono {
     const target = targetOf(c, "/object/sign/");
     const { expiresIn } = await readJson(c.req.raw, signRequest);
     await visibleObject(context, claims, target);
-    return c.json({ signedURL: await signedLink(secrets, target, expiresIn) });
+    return c.json({ signedURL: await signedLink(secrets, { ...target, signer: claims.sub }, expiresIn) });
   });
 
   app.get("/object/sign/:bucket/*", async (c) => {
     const target = await openSignedLink(secrets, c.req.query("token") ?? "");
-    const row = await database.transaction((session) => findObject(session, target.bucket, target.name));
-    if (row === undefined) throw new ApiError("NOT-FOUND");
+    const row = await visibleObject(context, { sub: target.signer, role: "authenticated" }, target);
     return objectResponse(c.req.raw, row, contents, c.req.query("download"));
   });
 
