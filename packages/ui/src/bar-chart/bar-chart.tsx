@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Checkbox } from "../field/checkbox.tsx";
 import type { Category } from "../theme/category.ts";
-import { numeric, oneLine, text } from "../theme/text-style.ts";
+import { numeric, oneLine, text, wrapAnywhere } from "../theme/text-style.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 import { axisTicks } from "./axis-ticks.ts";
 
@@ -56,14 +56,17 @@ const Caption = styled.figcaption`
   margin-bottom: 12px;
 `;
 
-const Title = styled.span`${text.dialog}`;
+const Title = styled.span`${text.dialog} ${wrapAnywhere}`;
 
 const Legend = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 4px 20px;
+  min-width: 0;
   ${text.meta}
   color: var(--ink-2);
+
+  > span { ${wrapAnywhere} }
 `;
 
 const Swatch = styled.span<{ $category: Category }>`

@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from "react";
 import styled from "styled-components";
 import { SpinnerRing } from "../spinner/spinner.tsx";
-import { text } from "../theme/text-style.ts";
+import { text, wrapAnywhere } from "../theme/text-style.ts";
 import { buttonStyle, type ButtonLook, type ButtonSize, type ButtonVariant } from "./button-style.ts";
 
 const Root = styled.button<ButtonLook>`${buttonStyle}`;
@@ -27,10 +27,12 @@ const WithReason = styled.span`
   flex-wrap: wrap;
   align-items: center;
   gap: 4px 10px;
+  max-width: 100%;
 `;
 
 const Reason = styled.span`
   ${text.meta}
+  ${wrapAnywhere}
   color: var(--ink-3);
 `;
 

@@ -76,7 +76,7 @@ const List = styled.ol`border-top: 1px solid var(--line-2);`;
 
 const Item = styled.li`
   display: grid;
-  grid-template-columns: 32px minmax(0, 1fr) auto;
+  grid-template-columns: 32px minmax(0, 1fr) minmax(0, auto);
   align-items: center;
   gap: 4px 16px;
   padding-block: 16px;
@@ -98,11 +98,13 @@ const Numeral = styled.span`
 
 const StepTitle = styled.h3`
   ${text.body}
+  ${wrapAnywhere}
   font-weight: 600;
 `;
 
 const StepWords = styled.p`
   ${text.dense}
+  ${wrapAnywhere}
   color: var(--ink-2);
 `;
 

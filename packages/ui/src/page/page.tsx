@@ -127,7 +127,7 @@ const SectionHead = styled.div`
   margin-bottom: 12px;
 `;
 
-const SectionTitle = styled.h2`${text.section}`;
+const SectionTitle = styled.h2`${text.section} ${wrapAnywhere}`;
 
 /** What {@link Section} takes. */
 export interface SectionProps {
@@ -168,8 +168,10 @@ const SettingsHead = styled.div`
   flex-direction: column;
   align-items: flex-start;
   gap: 4px;
+  min-width: 0;
 
-  > p { ${text.meta} color: var(--ink-3); margin-bottom: 8px; }
+  > * { max-width: 100%; }
+  > p { ${text.meta} ${wrapAnywhere} color: var(--ink-3); margin-bottom: 8px; }
 `;
 
 const SettingsBody = styled.div`
