@@ -276,9 +276,10 @@ describe("large and hostile", () => {
     ["a million brackets", `[{"title":"t"},${"[".repeat(1_000_000)}`, 1],
   ])("is read within a second: %s", async (_, text, count) => {
     const input = bytes(text);
-    const started = performance.now();
+    // Its own work is measured: the machine that runs the tests has other work too.
+    const before = process.cpuUsage();
     const library = await parse(input);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
     expect(library.references.length).toBe(count);
     expect(library.references[0]?.title).toBe("t");
   });
@@ -287,6 +288,12 @@ describe("large and hostile", () => {
 describe("any bytes at all", () => {
   const starts = ["", "TY  - JOUR\n", "PMID- 1\n", "<xml><records><record>", "[{", "{\"references\":[", "FN x\nPT J\n", "\ufeffTY  - "];
   const fragment = fc.oneof(fc.constantFrom("\n", "\r", "ER  - \n", "TY  - ", "TI  - x\n", "<record>", "</record>", "<![CDATA[", "]]>", "&amp;", "{", "}", "[", "]", ",", "\"", "\\", "title", ":", "      ", "\0"), fc.string({ maxLength: 6 }));
+  it("keeps a character that the file's end cuts, as Windows-1252, with a warning", async () => {
+    const { references, warnings } = await parse(new Uint8Array([...bytes("TY  - JOUR\nTI  - \u0100"), 0xc2]));
+    expect(references[0]?.title).toMatch(/Â$/);
+    expect(warnings.map(({ code }) => code)).toContain("LEGACY-ENCODING");
+  });
+
   it("end in a library or a refusal, never in another error, and are counted likewise", async () => {
     await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), fc.array(fragment, { maxLength: 40 }), async (start, parts) => {
       for (const work of [parse, countReferences]) expect(await isSettled(work(bytes(start + parts.join(""))))).toBe(true);

@@ -26,25 +26,16 @@ const POINTS_PER_STEP = 1.5;
 const TELLING_TITLE = 20;
 const MOST_YEARS_APART = 1;
 
-/** Weighs what two references have in common. What is absent from one of them counts neither way. */
-export function weigh(one: Comparable, other: Comparable): Evidence {
-  const reasons: Reason[] = [];
-  let points = 0;
-  const add = (about: ComparedField, is: Reason["is"], worth: number): void => {
-    reasons.push({ about, is });
-    points += worth;
-  };
+/** The most that can speak for one work beside the facts: title, journal, isbn, authors and abstract. */
+const MOST_BESIDE_FACTS = 9.75;
+
+type Add = (about: ComparedField, is: Reason["is"], worth: number) => void;
+
+/** Numbers and names that are the same or not; they are weighed at once, texts take long. */
+function weighFacts(one: Comparable, other: Comparable, add: Add): void {
   const exact = (about: ComparedField, left: string, right: string, same: number, different: number): void => {
     if (left && right) add(about, left === right ? "same" : "different", left === right ? same : different);
   };
-  if (one.title && other.title) {
-    const likeness = titleLikeness(one.title, other.title);
-    const telling = Math.min(one.title.length, other.title.length) >= TELLING_TITLE;
-    if (likeness === 1) add("title", "same", telling ? 4 : 1);
-    else if (likeness > 0.9) add("title", "similar", telling ? 3 : 0.5);
-    else if (likeness > 0.75) add("title", "similar", 1);
-    else add("title", "different", likeness > 0.5 ? -1.5 : -5);
-  }
   exact("doi", one.doi, other.doi, 4, -3);
   exact("pmid", one.pmid, other.pmid, 4, -4);
   if (one.year && other.year) {
@@ -54,6 +45,34 @@ export function weigh(one: Comparable, other: Comparable): Evidence {
   exact("pages", one.firstPage, other.firstPage, one.lastPage && one.lastPage === other.lastPage ? 2.5 : 2, -2.5);
   exact("volume", one.volume, other.volume, 1, -1.5);
   exact("number", one.number, other.number, 0.5, -0.5);
+}
+
+/** False where the facts alone rule out that two references are one work, whatever their texts say. */
+export function mayBeOneWork(one: Comparable, other: Comparable): boolean {
+  let points = MOST_BESIDE_FACTS;
+  weighFacts(one, other, (_about, _is, worth) => {
+    points += worth;
+  });
+  return points >= EVEN_POINTS;
+}
+
+/** Weighs what two references have in common. What is absent from one of them counts neither way. */
+export function weigh(one: Comparable, other: Comparable): Evidence {
+  const reasons: Reason[] = [];
+  let points = 0;
+  const add: Add = (about, is, worth) => {
+    reasons.push({ about, is });
+    points += worth;
+  };
+  if (one.title && other.title) {
+    const likeness = titleLikeness(one.title, other.title);
+    const telling = Math.min(one.title.length, other.title.length) >= TELLING_TITLE;
+    if (likeness === 1) add("title", "same", telling ? 4 : 1);
+    else if (likeness > 0.9) add("title", "similar", telling ? 3 : 0.5);
+    else if (likeness > 0.75) add("title", "similar", 1);
+    else add("title", "different", likeness > 0.5 ? -1.5 : -5);
+  }
+  weighFacts(one, other, add);
   if (one.journal && other.journal) {
     if (one.journal === other.journal) add("journal", "same", 1);
     else if (isShortFormOf(one.journal, other.journal) || isShortFormOf(other.journal, one.journal) || likenessOf(one.journal, other.journal) > 0.8) add("journal", "similar", 0.75);

@@ -2,7 +2,7 @@ import { EventLoopTurns } from "../event-loop-turns.ts";
 import type { Reference } from "../reference.ts";
 import { throwIfCancelled } from "../references-error.ts";
 import { comparableOf, type Comparable } from "./comparable-reference.ts";
-import { LIKELY_SCORE, weigh, type Evidence } from "./duplicate-evidence.ts";
+import { LIKELY_SCORE, mayBeOneWork, weigh, type Evidence } from "./duplicate-evidence.ts";
 
 /** Two references that are taken for one work. `left` and `right` are their places in the list, `left` the lower one. */
 export interface DuplicatePair extends Evidence {
@@ -63,10 +63,12 @@ export async function findDuplicates(references: readonly Reference[], { signal,
       if (work++ % WORK_BETWEEN_TURNS === 0) await pause(references.length + Math.floor((seen / buckets.size) * references.length));
       const left = Math.min(one, other);
       const right = Math.max(one, other);
+      const [earlier, later] = [comparables[left] as Comparable, comparables[right] as Comparable];
+      if (!mayBeOneWork(earlier, later)) continue;
       const key = left * references.length + right;
       if (compared.has(key)) continue;
       compared.add(key);
-      const evidence = weigh(comparables[left] as Comparable, comparables[right] as Comparable);
+      const evidence = weigh(earlier, later);
       if (evidence.score >= LIKELY_SCORE) pairs.push({ left, right, ...evidence });
     }
   }

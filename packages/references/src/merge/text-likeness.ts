@@ -4,6 +4,50 @@ const SHORT = 3;
 export function likenessOf(one: string, other: string): number {
   if (one === other) return 1;
   if (one.length < SHORT || other.length < SHORT) return 0;
+  const shared = sharedRuns(one, other) ?? sharedRunsOfAny(one, other);
+  return (2 * shared) / (one.length + other.length - 2 * (SHORT - 1));
+}
+
+/** Folded texts are of these signs nearly always; each run of three is then a number, and counting needs no map. */
+const SIGNS = " abcdefghijklmnopqrstuvwxyz0123456789";
+const numberOfCode = new Uint8Array(0x10000);
+Array.from(SIGNS, (sign, at) => (numberOfCode[sign.charCodeAt(0)] = at + 1));
+const BASE = SIGNS.length;
+const counts = new Uint16Array(BASE ** SHORT);
+
+/** The run of three that ends at a place, as a number; -1 where a sign is none of the usual ones. */
+function runAt(text: string, end: number): number {
+  const first = numberOfCode[text.charCodeAt(end - 2)] as number;
+  const second = numberOfCode[text.charCodeAt(end - 1)] as number;
+  const third = numberOfCode[text.charCodeAt(end)] as number;
+  return first === 0 || second === 0 || third === 0 ? -1 : ((first - 1) * BASE + second - 1) * BASE + third - 1;
+}
+
+function sharedRuns(one: string, other: string): number | undefined {
+  let isUsual = true;
+  let counted = SHORT - 1;
+  for (; counted < one.length && isUsual; counted++) {
+    const run = runAt(one, counted);
+    if (run < 0) isUsual = false;
+    else counts[run] = (counts[run] as number) + 1;
+  }
+  let shared = 0;
+  for (let at = SHORT - 1; at < other.length && isUsual; at++) {
+    const run = runAt(other, at);
+    if (run < 0) isUsual = false;
+    else if ((counts[run] as number) > 0) {
+      shared++;
+      counts[run] = (counts[run] as number) - 1;
+    }
+  }
+  for (let at = SHORT - 1; at < counted; at++) {
+    const run = runAt(one, at);
+    if (run >= 0) counts[run] = 0;
+  }
+  return isUsual ? shared : undefined;
+}
+
+function sharedRunsOfAny(one: string, other: string): number {
   const runs = new Map<string, number>();
   for (let at = 0; at + SHORT <= one.length; at++) {
     const run = one.slice(at, at + SHORT);
@@ -18,7 +62,7 @@ export function likenessOf(one: string, other: string): number {
       runs.set(run, left - 1);
     }
   }
-  return (2 * shared) / (one.length + other.length - 2 * (SHORT - 1));
+  return shared;
 }
 
 /** Whether one name is the other's short form: each of its words begins a word of the other, in order (`curr opin lipidol`), or it is made of their initials. */
