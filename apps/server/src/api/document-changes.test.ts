@@ -86,6 +86,46 @@ describe("bad input", () => {
     }
     expect((await read(at)).json).toEqual(before);
   });
+
+  it("VAL-16 VAL-19 a path that names no document is refused by every call", async () => {
+    const paths = [
+      "", "projects", "projects::", `projects::${project}::`, `projects::${project}::x`, "projects::1", `projects::${project.toUpperCase()}`, `projects::${project}::a::b`, `::${project}`, `projects:${project}`,
+      `Projects::${project}`, `documents::${project}`, `project_namespaces::${project}`, `project_namespaces::${project}::a b`, `project_namespaces::${project}::ä`, `project_namespaces::${project}::${"a".repeat(101)}`,
+      `project_libraries::${project}::1`, `project_libraries::${project}::_*`, `project_libraries::${project}::a/b_*`, `projects::${project}\u0000`, `${"projects::".repeat(500)}`,
+    ];
+    const operations = [{ set: ["x"], value: 1 }];
+    for (const path of paths) {
+      const calls = [
+        installation.call("GET", address(path), ann),
+        installation.call("POST", address(path), ann, { session: "s", state: { x: 1 } }),
+        installation.call("POST", address(path, "/patch"), ann, { session: "s", sequence: 1, operations }),
+        installation.call("POST", address(path, "/patches"), ann, { session: "s", batches: [{ sequence: 1, operations }] }),
+        installation.call("POST", address(path, "/heartbeat"), ann, { session: "s" }),
+        installation.call("GET", address(path, "/changes"), ann),
+        installation.call("GET", address(path, "/flush?destroy=1"), ann),
+      ];
+      for (const { status, json } of await Promise.all(calls)) expect([path, status, json.code]).toEqual([path, path === "" ? 404 : 400, path === "" ? "NOT-FOUND" : "INVALID"]);
+    }
+    expect(await query("select path from public.documents where path in (select jsonb_array_elements_text($1::jsonb))", [paths.filter((path) => !path.includes("\u0000"))])).toEqual([]);
+  });
+
+  it("VAL-16 a first state that is no object, and one that is too large or too deep, is refused and fills nothing", async () => {
+    const at = `project_namespaces::${project}::bad-states`;
+    const deep = `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`;
+    const refused: [unknown, number, string][] = [
+      [{ session: "s", state: [1] }, 400, "INVALID"],
+      [{ session: "s", state: "text" }, 400, "INVALID"],
+      [{ session: "s", state: null }, 400, "INVALID"],
+      [{ session: "s", state: { x: "x".repeat(10_000_000) } }, 413, "TOO-LARGE"],
+      [`{"session":"s","state":${deep}}`, 400, "INVALID"],
+      ['{"session":"s","state":{"__proto__":{"a":1}}}', 400, "INVALID"],
+    ];
+    for (const [body, status, code] of refused) {
+      const answer = await installation.call("POST", address(at), ann, body);
+      expect([answer.status, answer.json.code]).toEqual([status, code]);
+    }
+    expect((await read(at)).json).toEqual({ state: {}, version: 0 });
+  });
 });
 
 describe("the history of a document", () => {

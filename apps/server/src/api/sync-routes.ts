@@ -13,7 +13,9 @@ const USUAL_PATCHES = 50;
 const MAXIMUM_PATCHES = 200;
 
 const session = z.string().min(1).max(MAXIMUM_SESSION_LENGTH);
-const firstState = z.looseObject({ session: session.optional(), state: z.record(z.string(), z.unknown()).optional() });
+/** As it came, for the database to judge: a schema of keys would drop `__proto__` in silence. */
+const state = z.unknown().refine((value): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value), "The state of a document is an object.");
+const firstState = z.looseObject({ session: session.optional(), state: state.optional() });
 const batch = z.looseObject({
   session,
   sequence: z.number().int().min(0).max(MAXIMUM_SEQUENCE),
