@@ -1,20 +1,30 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 
-/** The faces of the first words on any page. */
-const FIRST_FACES = /\/(source-sans-3-latin-wght-normal|newsreader-latin-opsz-normal)-[^/]+\.woff2$/;
+/** The face of the first words on any page; the headline's is too heavy to come before the page's own program. */
+const FIRST_FACE = /\/source-sans-3-latin-wght-normal-[^/]+\.woff2$/;
+/** The program that every address needs; the entry only watches over its start. */
+const START = /\/src\/app\/start\.tsx$/;
 
-/** Lets the built page ask for its first fonts at once: found only through scripts and styles, they would come late and move the lines. */
-function preloadFirstFaces(): Plugin {
+/** Lets the built page ask at once for what it would otherwise find out about step by step: its first face, and the program behind its entry with its styles. */
+function preloadFirst(): Plugin {
   return {
-    name: "preload-first-faces",
+    name: "preload-first",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => FIRST_FACES.test(`/${file}`))
-          .map((file) => ({ tag: "link", injectTo: "head-prepend", attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${file}` } })),
+      handler: (_html, { bundle = {} }) => {
+        const link = (href: string, attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: "link", injectTo: "head", attrs: { ...attrs, href: `/${href}` } });
+        const start = Object.values(bundle).find((file) => file.type === "chunk" && START.test(file.facadeModuleId ?? ""));
+        const programs = start?.type === "chunk" ? [start.fileName, ...start.imports] : [];
+        const styles = new Set(programs.flatMap((name) => [...(bundle[name]?.type === "chunk" ? (bundle[name].viteMetadata?.importedCss ?? []) : [])]));
+        const faces = Object.keys(bundle).filter((file) => FIRST_FACE.test(`/${file}`));
+        return [
+          ...[...styles].map((name) => link(name, { rel: "preload", as: "style" })),
+          ...programs.map((name) => link(name, { rel: "modulepreload" })),
+          ...faces.map((name) => link(name, { rel: "preload", as: "font", type: "font/woff2", crossorigin: "" })),
+        ];
+      },
     },
   };
 }
@@ -22,7 +32,7 @@ function preloadFirstFaces(): Plugin {
 /** `npm run dev` (scripts/development.mjs) adds the way to the server and the page's configuration, which only a running server knows. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFirstFaces()],
+  plugins: [react(), preloadFirst()],
   resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
   build: { outDir: "dist", emptyOutDir: true, target: "es2023", manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0, sourcemap: true },
   worker: { format: "es" },

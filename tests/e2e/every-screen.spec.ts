@@ -73,6 +73,30 @@ test.describe("every screen, opened once for all its judges", () => {
     expect(await moving()).toBe(0);
   });
 
+  test("LAYOUT-11 a theme chosen in one's menu holds from the first paint of the next page; only dark adds the class", async () => {
+    await resize(page, 1440);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(`${product.origin}/projects`);
+    const root = page.locator("html");
+    const choose = async (name: string): Promise<void> => {
+      await page.getByRole("button", { name: "Your menu" }).click();
+      await page.getByRole("menuitemradio", { name }).click();
+    };
+    await choose("Dark");
+    await expect(root).toHaveClass("dark");
+    await page.route("**/assets/**", (route) => route.abort());
+    await page.reload();
+    await expect(root).toHaveCSS("background-color", "rgb(25, 24, 22)");
+    await page.unroute("**/assets/**");
+    await page.reload();
+    await expect(root).toHaveClass("dark");
+    await choose("Light");
+    await expect(root).not.toHaveClass("dark");
+    await expect(root).toHaveAttribute("data-theme", "light");
+    await choose("As the device");
+    await expect(root).not.toHaveAttribute("data-theme");
+  });
+
   test("a page begins at its top, and going back returns to where it was left", async () => {
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.goto(`${product.origin}/tools`);

@@ -47,9 +47,10 @@ export async function layoutShiftOf(context: BrowserContext, url: string, { widt
   await page.setViewportSize({ width, height });
   // What earlier visits kept on the device would show pages at once.
   await page.addInitScript(() => {
-    // The proxy hands on whose method it is.
-    // oxlint-disable-next-line typescript/unbound-method
-    IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, { apply: (open, self, [name, ...rest]) => Reflect.apply(open, self, [`${String(name)} ${performance.timeOrigin}`, ...rest]) as IDBOpenDBRequest });
+    const known = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "open")?.value as typeof indexedDB.open;
+    IDBFactory.prototype.open = function openEmpty(name, version) {
+      return known.call(this, `${name} ${performance.timeOrigin}`, version);
+    };
   });
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

@@ -5,8 +5,8 @@ import { Route, Switch, useLocation, useSearch } from "wouter";
 import { ErrorBoundary } from "../errors/ErrorBoundary.tsx";
 import { dialogs, toaster } from "../errors/notices.ts";
 import { isPromoShown } from "../landing/promo-rule.ts";
+import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
-import { Shell } from "../shell/Shell.tsx";
 import { toolAt } from "../tools/tool.ts";
 import { $tools } from "../tools/tools-store.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
@@ -17,6 +17,7 @@ import { RouterLink } from "./RouterLink.tsx";
 import { $isSettled } from "./services.ts";
 import { useToolLinks } from "./tool-links.ts";
 import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";
+import { shell as Shell } from "./shell.ts";
 
 /** The whole app: theme, links, pages, and what floats above them. */
 export function App() {
@@ -39,13 +40,15 @@ function Framed() {
   const [path] = useLocation();
   const isPageFull = useIsPageFull(path);
   const isSettled = useStore($isSettled);
-  const isBare = path === "/" && (session.state === "not ready" || isPromoShown(session, search));
+  const isBare = path === "/" && (session.state === "not ready" || isPromoShown(session, search, isLoginExpected()));
   return isBare ? (
     <Pages />
   ) : (
-    <Shell isPageFull={isPageFull} isSettled={isSettled}>
-      <Pages />
-    </Shell>
+    <Suspense fallback={null}>
+      <Shell isPageFull={isPageFull} isSettled={isSettled}>
+        <Pages />
+      </Shell>
+    </Suspense>
   );
 }
 

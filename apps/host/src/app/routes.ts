@@ -1,6 +1,7 @@
-import { lazy, type ComponentType } from "react";
+import type { ComponentType } from "react";
 // The boundary around every page draws errors too, so this page is loaded anyway.
 import { ErrorPage } from "../errors/ErrorPage.tsx";
+import { fetched, type Fetched } from "./fetched.ts";
 
 /** What must be there before a page makes sense. */
 export type RouteNeed = "nothing" | "login" | "project";
@@ -12,33 +13,34 @@ export interface AppRoute {
   /** The page's name in the title; undefined where the page names itself. */
   readonly name: string | undefined;
   readonly needs: RouteNeed;
-  readonly page: ComponentType;
+  readonly page: ComponentType | Fetched<object>;
 }
 
-const landing = lazy(() => import("../landing/LandingPage.tsx").then(({ LandingPage }) => ({ default: LandingPage })));
-const login = lazy(() => import("../session/LoginRoutes.tsx").then(({ LoginRoute }) => ({ default: LoginRoute })));
-const signup = lazy(() => import("../session/LoginRoutes.tsx").then(({ SignupRoute }) => ({ default: SignupRoute })));
-const logout = lazy(() => import("../session/LoginRoutes.tsx").then(({ LogoutRoute }) => ({ default: LogoutRoute })));
-const welcome = lazy(() => import("../projects/WelcomePage.tsx").then(({ WelcomePage }) => ({ default: WelcomePage })));
-const projects = lazy(() => import("../projects/ProjectsPage.tsx").then(({ ProjectsPage }) => ({ default: ProjectsPage })));
-const createProject = lazy(() => import("../projects/CreateProjectPage.tsx").then(({ CreateProjectPage }) => ({ default: CreateProjectPage })));
-const joinProject = lazy(() => import("../projects/JoinProjectPage.tsx").then(({ JoinProjectPage }) => ({ default: JoinProjectPage })));
-const switchProject = lazy(() => import("../projects/SwitchProjectPage.tsx").then(({ SwitchProjectPage }) => ({ default: SwitchProjectPage })));
-const projectPage = lazy(() => import("../project/ProjectPage.tsx").then(({ ProjectPage }) => ({ default: ProjectPage })));
-const settings = lazy(() => import("../project/ProjectSettingsPage.tsx").then(({ ProjectSettingsPage }) => ({ default: ProjectSettingsPage })));
-const history = lazy(() => import("../project/HistoryPage.tsx").then(({ HistoryPage }) => ({ default: HistoryPage })));
-const libraryHistory = lazy(() => import("../library/LibraryHistoryPage.tsx").then(({ LibraryHistoryPage }) => ({ default: LibraryHistoryPage })));
-const deleteProject = lazy(() => import("../project/LeaveProjectPage.tsx").then(({ DeleteProjectPage }) => ({ default: DeleteProjectPage })));
-const leaveProject = lazy(() => import("../project/LeaveProjectPage.tsx").then(({ LeaveProjectPage }) => ({ default: LeaveProjectPage })));
-const files = lazy(() => import("../files/FilesPage.tsx").then(({ FilesPage }) => ({ default: FilesPage })));
-const download = lazy(() => import("../files/DownloadPage.tsx").then(({ DownloadPage }) => ({ default: DownloadPage })));
-const library = lazy(() => import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })));
-const tools = lazy(() => import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })));
-const tool = lazy(() => import("./tool-pages.tsx").then(({ ToolRoute }) => ({ default: ToolRoute })));
-const allowedSites = lazy(() => import("../bridge/AllowedSitesPage.tsx").then(({ AllowedSitesPage }) => ({ default: AllowedSitesPage })));
-const embedTest = lazy(() => import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })));
-const debug = lazy(() => import("../bridge/DebugPage.tsx").then(({ DebugPage }) => ({ default: DebugPage })));
-const notFound = lazy(() => import("../errors/NotFoundPage.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
+const page = fetched<object>;
+const landing = page(() => import("../landing/LandingPage.tsx").then(({ LandingPage }) => ({ default: LandingPage })));
+const login = page(() => import("../session/LoginRoutes.tsx").then(({ LoginRoute }) => ({ default: LoginRoute })));
+const signup = page(() => import("../session/LoginRoutes.tsx").then(({ SignupRoute }) => ({ default: SignupRoute })));
+const logout = page(() => import("../session/LoginRoutes.tsx").then(({ LogoutRoute }) => ({ default: LogoutRoute })));
+const welcome = page(() => import("../projects/WelcomePage.tsx").then(({ WelcomePage }) => ({ default: WelcomePage })));
+const projects = page(() => import("../projects/ProjectsPage.tsx").then(({ ProjectsPage }) => ({ default: ProjectsPage })));
+const createProject = page(() => import("../projects/CreateProjectPage.tsx").then(({ CreateProjectPage }) => ({ default: CreateProjectPage })));
+const joinProject = page(() => import("../projects/JoinProjectPage.tsx").then(({ JoinProjectPage }) => ({ default: JoinProjectPage })));
+const switchProject = page(() => import("../projects/SwitchProjectPage.tsx").then(({ SwitchProjectPage }) => ({ default: SwitchProjectPage })));
+const projectPage = page(() => import("../project/ProjectPage.tsx").then(({ ProjectPage }) => ({ default: ProjectPage })));
+const settings = page(() => import("../project/ProjectSettingsPage.tsx").then(({ ProjectSettingsPage }) => ({ default: ProjectSettingsPage })));
+const history = page(() => import("../project/HistoryPage.tsx").then(({ HistoryPage }) => ({ default: HistoryPage })));
+const libraryHistory = page(() => import("../library/LibraryHistoryPage.tsx").then(({ LibraryHistoryPage }) => ({ default: LibraryHistoryPage })));
+const deleteProject = page(() => import("../project/LeaveProjectPage.tsx").then(({ DeleteProjectPage }) => ({ default: DeleteProjectPage })));
+const leaveProject = page(() => import("../project/LeaveProjectPage.tsx").then(({ LeaveProjectPage }) => ({ default: LeaveProjectPage })));
+const files = page(() => import("../files/FilesPage.tsx").then(({ FilesPage }) => ({ default: FilesPage })));
+const download = page(() => import("../files/DownloadPage.tsx").then(({ DownloadPage }) => ({ default: DownloadPage })));
+const library = page(() => import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })));
+const tools = page(() => import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })));
+const tool = page(() => import("./tool-pages.tsx").then(({ ToolRoute }) => ({ default: ToolRoute })));
+const allowedSites = page(() => import("../bridge/AllowedSitesPage.tsx").then(({ AllowedSitesPage }) => ({ default: AllowedSitesPage })));
+const embedTest = page(() => import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })));
+const debug = page(() => import("../bridge/DebugPage.tsx").then(({ DebugPage }) => ({ default: DebugPage })));
+const notFound = page(() => import("../errors/NotFoundPage.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
 
 /** Every address of the app, the first match wins. */
 export const ROUTES: readonly AppRoute[] = [

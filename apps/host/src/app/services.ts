@@ -12,7 +12,7 @@ import { sendOrphans } from "../sync/orphans.ts";
 import { $user, changeUserData, loadSubscription, loadUser, recallSubscription } from "../user/user-store.ts";
 import { followFiles } from "./file-links.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
-import { applyDarkMode, applyRememberedTheme } from "./theme.ts";
+import { applyDarkMode } from "./theme.ts";
 
 /** True once it is settled which project is open at the start, if any. */
 export const $isSettled = atom(false);
@@ -20,7 +20,6 @@ export const $isSettled = atom(false);
 /** Starts everything that runs behind the pages. */
 export async function startServices(): Promise<void> {
   setErrorNavigation((path) => navigate(path));
-  applyRememberedTheme();
   window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
   $user.listen((user) => {
     if (user !== undefined) applyDarkMode(user.data.darkMode);

@@ -1,12 +1,13 @@
 import { applyTheme } from "@tera/ui";
 import type { UserData } from "../user/user.ts";
+import { themeOf } from "../user/theme-setting.ts";
 
-/** Key under which this device remembers the theme, so that a page opens in it before the profile has come. */
+/** Key under which this device remembers the theme, so that a page opens in it before the profile has come; index.html reads it, too. */
 const KEY = "theme";
 
 /** Puts the person's dark mode in force: true is dark, false is light, anything else follows the device. Only true adds the class `dark`. */
 export function applyDarkMode(darkMode: UserData["darkMode"]): void {
-  const choice = darkMode === true ? "dark" : darkMode === false ? "light" : "system";
+  const choice = themeOf(darkMode);
   applyTheme(choice);
   document.documentElement.classList.toggle("dark", darkMode === true);
   try {

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { lazy } from "react";
 import { useSearch } from "wouter";
+import { isLoginExpected } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
 import { isPromoShown } from "./promo-rule.ts";
 import { useReturnToEmbed } from "./use-return-to-embed.ts";
@@ -16,6 +17,7 @@ export function LandingPage() {
   const session = useStore($session);
   const search = useSearch();
   const isReturning = useReturnToEmbed(session);
-  if (session.state === "not ready" || isReturning) return null;
-  return isPromoShown(session, search) ? <PromoPage /> : <HomePage />;
+  if (isReturning) return null;
+  if (isPromoShown(session, search, isLoginExpected())) return <PromoPage />;
+  return session.state === "user" ? <HomePage /> : null;
 }

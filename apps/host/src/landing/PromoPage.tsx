@@ -34,6 +34,9 @@ const Brand = styled.span`
   svg { color: var(--accent-text); }
 `;
 
+/** Ways in wait, in their place, until it is known whether somebody is in already. */
+const Entrance = styled(ButtonRow)<{ $isKnown: boolean }>`${({ $isKnown }) => !$isKnown && "visibility: hidden;"}`;
+
 const Hero = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 640px);
@@ -131,8 +134,12 @@ const BLURBS: readonly (readonly [string, string])[] = [
 /** The front page for visitors. A place remembered from before a login is forgotten here: who reads this has chosen to come. */
 export function PromoPage() {
   const { productName, version, promotion } = configuration();
-  const isLoggedIn = useStore($session).state === "user";
-  useEffect(clearPostLoginUrl, []);
+  const { state } = useStore($session);
+  const isLoggedIn = state === "user";
+  const isKnown = state !== "not ready";
+  useEffect(() => {
+    if (isKnown) clearPostLoginUrl();
+  }, [isKnown]);
   return (
     <Page>
       <Head>
@@ -140,7 +147,7 @@ export function PromoPage() {
           <Icon of={BookOpen} size={24} />
           {productName}
         </Brand>
-        <ButtonRow>
+        <Entrance $isKnown={isKnown}>
           {isLoggedIn ? (
             <ButtonLink variant="primary" href="/">
               Open {productName}
@@ -155,7 +162,7 @@ export function PromoPage() {
               </ButtonLink>
             </>
           )}
-        </ButtonRow>
+        </Entrance>
       </Head>
       <main>
         <Hero>
@@ -166,9 +173,11 @@ export function PromoPage() {
               <em>Find them together.</em>
             </Headline>
             <Lead>A workplace for evidence synthesis. Your team, your files and your reference libraries in one project, with the tools that take a review from question to manuscript.</Lead>
-            <ButtonLink variant="primary" size="large" href={isLoggedIn ? "/projects" : "/signup"}>
-              {isLoggedIn ? "Show my projects" : "Create an account"}
-            </ButtonLink>
+            <Entrance $isKnown={isKnown}>
+              <ButtonLink variant="primary" size="large" href={isLoggedIn ? "/projects" : "/signup"}>
+                {isLoggedIn ? "Show my projects" : "Create an account"}
+              </ButtonLink>
+            </Entrance>
             <Small>Free for one project, with your data in open formats.</Small>
           </div>
           <ScreeningFigure />

@@ -3,6 +3,7 @@ import { forgetError } from "../errors/last-error.ts";
 import { toastError } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
+import { rememberLogin } from "./login-memory.ts";
 
 /** The signed-in person as login and server know them. */
 export interface SessionUser {
@@ -24,6 +25,7 @@ export async function restoreSession(): Promise<Session> {
   const { login, tokens } = platform();
   const profile = await login.restore();
   if (profile === undefined) {
+    rememberLogin(false);
     $session.set({ state: "logged out", failure: login.failure() });
     return $session.get();
   }
@@ -34,6 +36,7 @@ export async function restoreSession(): Promise<Session> {
         ? { state: "logged out", failure: login.failure() }
         : { state: "user", user: { ...user, email: user.email || profile.email, givenName: profile.givenName, familyName: profile.familyName } },
     );
+    rememberLogin(user !== undefined);
     // Whoever is here has done what it asked for.
     if (user !== undefined) forgetError("NEED-LOGIN").catch(toastError);
   } catch (error) {

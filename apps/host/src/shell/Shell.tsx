@@ -115,7 +115,8 @@ const BarBrand = styled.div`
   min-width: 0;
 `;
 
-interface ShellProps {
+/** What {@link Shell} takes. */
+export interface ShellProps {
   /** True for a page that wants the whole window, as a tool or a library does: where room is short the sidebar is folded beside it. */
   readonly isPageFull: boolean;
   /** True once it is known which project is open, if any: until then its place is kept. */

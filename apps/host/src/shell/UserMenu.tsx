@@ -1,4 +1,4 @@
-import { Avatar, Icon, IconButton, Menu, MenuLink, numeric, oneLine, text } from "@tera/ui";
+import { Avatar, Icon, IconButton, Menu, MenuLink, MenuSeparator, numeric, oneLine, text } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Ellipsis, KeyRound, LogOut, ShieldCheck } from "lucide-react";
 import styled from "styled-components";
@@ -6,6 +6,7 @@ import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
 import { isCreditsShown } from "../user/credits.ts";
 import { $subscription, $user } from "../user/user-store.ts";
+import { ThemeChoices, ThemeToggle } from "./ThemeChoices.tsx";
 
 const Row = styled.div`
   display: flex;
@@ -55,7 +56,7 @@ interface UserMenuProps {
   readonly place: "sidebar" | "rail" | "bar";
 }
 
-/** Who is logged in, with credits where they are shown, and the way out. */
+/** Who is logged in, with credits where they are shown, their theme, and the way out. */
 export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
   const subscription = useStore($subscription);
@@ -72,6 +73,9 @@ export function UserMenu({ place }: UserMenuProps) {
       <MenuLink href="/profile/sites" icon={<Icon of={ShieldCheck} />}>
         Sites you allowed
       </MenuLink>
+      <MenuSeparator />
+      <ThemeChoices />
+      <MenuSeparator />
       <MenuLink href="/logout" icon={<Icon of={LogOut} />}>
         Log out
       </MenuLink>
@@ -79,17 +83,20 @@ export function UserMenu({ place }: UserMenuProps) {
   );
   if (place !== "sidebar") {
     return (
-      <Menu
-        side={place === "rail" ? "right" : "bottom"}
-        align="end"
-        trigger={
-          <AvatarButton type="button" aria-label={`${user.name}: menu`}>
-            <Avatar name={user.name} identity={user.id} size={place === "rail" ? "md" : "lg"} decorative />
-          </AvatarButton>
-        }
-      >
-        {items}
-      </Menu>
+      <>
+        {place === "rail" ? <ThemeToggle /> : null}
+        <Menu
+          side={place === "rail" ? "right" : "bottom"}
+          align="end"
+          trigger={
+            <AvatarButton type="button" aria-label={`${user.name}: menu`}>
+              <Avatar name={user.name} identity={user.id} size={place === "rail" ? "md" : "lg"} decorative />
+            </AvatarButton>
+          }
+        >
+          {items}
+        </Menu>
+      </>
     );
   }
   return (
@@ -97,8 +104,9 @@ export function UserMenu({ place }: UserMenuProps) {
       <Avatar name={user.name} identity={user.id} size="lg" decorative />
       <Words>
         <Name dir="auto">{user.name}</Name>
-        <Fact>{fact}</Fact>
+        <Fact dir="auto">{fact}</Fact>
       </Words>
+      <ThemeToggle />
       <Menu side="top" align="end" trigger={<IconButton small label="Your menu" icon={<Icon of={Ellipsis} />} />}>
         {items}
       </Menu>

@@ -1,0 +1,31 @@
+import { Icon, IconButton, MenuRadioGroup, type ThemeChoice } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { toastError } from "../errors/notices.ts";
+import { DARK_MODES, nextTheme, themeOf } from "../user/theme-setting.ts";
+import { $user, changeUserData } from "../user/user-store.ts";
+
+const OPTIONS = [
+  { value: "system", label: "As the device" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+const NAMES = { system: "as the device", light: "light", dark: "dark" } as const;
+
+function choose(theme: ThemeChoice): void {
+  changeUserData({ darkMode: DARK_MODES[theme] }).catch(toastError);
+}
+
+/** The theme, among the items of a person's menu. */
+export function ThemeChoices() {
+  return <MenuRadioGroup label="Theme" value={themeOf(useStore($user)?.data.darkMode)} onValue={choose} options={OPTIONS} />;
+}
+
+/** Goes round the themes with one press; a tool of developers, who look at each page in all of them. */
+export function ThemeToggle() {
+  const user = useStore($user);
+  if (user?.data.isDev !== true) return null;
+  const theme = themeOf(user.data.darkMode);
+  return <IconButton small label={`Theme: ${NAMES[theme]}`} icon={<Icon of={ICONS[theme]} />} onClick={() => choose(nextTheme(theme))} />;
+}
