@@ -163,8 +163,8 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/tools.json": { who: EVERYBODY },
   "get /api/sites/dev": { who: EVERYBODY },
   // There are no pages in this installation.
-  "get /api/cms/doc/{id}": { who: NOBODY },
-  "get /api/changelog.html": { who: NOBODY },
+  "get /api/cms/doc/{id}": { who: EVERYBODY },
+  "get /api/changelog.html": { who: EVERYBODY },
   "get /api/openapi.json": { who: EVERYBODY },
   "get /api/io/echo": { who: EVERYBODY },
   "post /api/contact": { who: EVERYBODY, body: { name: "N", email: ":persona@mail.example", subject: "S", body: "B" } },
