@@ -1,12 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { Banner, Fact, FileDropArea, HeadCell, IconButton, Icon, PageBody, PageHead, PageToolbar, SearchField, type SortDirection, Table, TableError, TableSkeleton, TableState, TextButton } from "@tera/ui";
-import { RefreshCw } from "lucide-react";
+import { Merge, RefreshCw } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import styled from "styled-components";
 import { attempt, toaster } from "../errors/notices.ts";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
+import { askToMerge } from "../library/ask-to-merge.tsx";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { addFiles } from "./file-commands.tsx";
 import { FileRows } from "./FileRows.tsx";
@@ -64,6 +65,7 @@ function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.
         actions={
           <>
             <IconButton label="Refresh" icon={<Icon of={RefreshCw} />} onClick={() => attempt(refresh)} disabled={loading !== "none"} />
+            <IconButton label="Merge libraries" icon={<Icon of={Merge} />} onClick={() => attempt(() => askToMerge(projectId))} disabled={files === undefined} />
             <UploadButton variant="primary" onFiles={add} />
           </>
         }

@@ -1,0 +1,81 @@
+import { Banner, Button, Checkbox, DialogFrame } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import type { ProjectFile } from "../files/project-file.ts";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { countOf } from "../platform/date-text.ts";
+import { librariesToMerge } from "./libraries-to-merge.ts";
+
+interface MergeDialogProps {
+  /** What may be chosen, libraries and other files. */
+  readonly files: readonly ProjectFile[];
+  /** The libraries to merge, or undefined where nothing shall be merged. */
+  readonly onAnswer: (paths: readonly string[] | undefined) => void;
+}
+
+/** Asks which libraries to merge. Other files may be checked too and are left out, as long as two libraries are among them. */
+export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.Element {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const libraries = new Map(files.flatMap(({ path, library }) => (library === undefined ? [] : [[path, library] as const])));
+  const total = chosen.reduce((sum, path) => sum + (libraries.get(path)?.refCount ?? 0), 0);
+  const submit = (): void => {
+    try {
+      onAnswer(librariesToMerge(chosen, (path) => libraries.has(path)));
+    } catch (error) {
+      setRefusal(toErrorRecord(error).text);
+    }
+  };
+  return (
+    <DialogFrame
+      title="Merge libraries"
+      onClose={() => onAnswer(undefined)}
+      onSubmit={submit}
+      fact={total === 0 ? "A new library, with every reference" : `A new library of ${countOf(total, "reference")}`}
+      actions={
+        <>
+          <Button variant="ghost" onClick={() => onAnswer(undefined)}>Cancel</Button>
+          <Button variant="primary" type="submit">Merge</Button>
+        </>
+      }
+    >
+      {refusal !== undefined && <Banner tone="bad">{refusal}</Banner>}
+      <Files aria-label="Files">
+        {files.map(({ path, library }) => (
+          <li key={path}>
+            <Checkbox
+              label={path}
+              checked={chosen.includes(path)}
+              onChecked={(isChosen) => {
+                setRefusal(undefined);
+                setChosen(isChosen ? [...chosen, path] : chosen.filter((other) => other !== path));
+              }}
+            />
+            <Count>{library === undefined ? "No library" : countOf(library.refCount, "reference")}</Count>
+          </li>
+        ))}
+      </Files>
+    </DialogFrame>
+  );
+}
+
+const Files = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  max-height: 50vh;
+  overflow-y: auto;
+  li {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 16px;
+    min-height: 34px;
+  }
+  label { overflow-wrap: anywhere; }
+`;
+
+const Count = styled.span`
+  flex: none;
+  color: var(--ink-3);
+`;
