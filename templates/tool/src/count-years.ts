@@ -7,5 +7,5 @@ export function countYears(references: readonly Reference[]): [year: string, cou
     const year = /\d{4}/u.exec(date ?? "")?.[0];
     if (year) years.set(year, (years.get(year) ?? 0) + 1);
   }
-  return [...years].sort(([left], [right]) => left.localeCompare(right));
+  return [...years].toSorted(([left], [right]) => left.localeCompare(right));
 }

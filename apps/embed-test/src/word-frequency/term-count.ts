@@ -89,7 +89,7 @@ export function createTermCounter(options: CountOptions): TermCounter {
     terms: () =>
       [...tallies.values()]
         .map(({ inTitle, elsewhere, forms }) => ({ term: commonestForm(forms), inTitle, elsewhere, total: inTitle + elsewhere }))
-        .sort((a, b) => b.total - a.total || b.inTitle - a.inTitle || (a.term < b.term ? -1 : 1)),
+        .toSorted((a, b) => b.total - a.total || b.inTitle - a.inTitle || (a.term < b.term ? -1 : 1)),
   };
 }
 

@@ -23,16 +23,17 @@ export function useConsents(): KnownConsents {
   const [reading, setReading] = useState(listConsents);
   useEffect(() => {
     let isOver = false;
-    reading.then(
-      (found) => {
+    const show = async (): Promise<void> => {
+      try {
+        const found = await reading;
         if (isOver) return;
         setConsents(found);
         setError(undefined);
-      },
-      (failure: unknown) => {
+      } catch (failure) {
         if (!isOver) setError(failure);
-      },
-    );
+      }
+    };
+    void show();
     return () => {
       isOver = true;
     };

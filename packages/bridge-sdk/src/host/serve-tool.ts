@@ -113,7 +113,7 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
       return { response: { date }, transfer: [] };
     }
     const { port1, port2 } = openChannel();
-    const client = servePort(port1, offer, work, {
+    const served = servePort(port1, offer, work, {
       greeted: () => {
         mode = offer.mode;
         // Another document is in the frame now: nobody is left who waits for what the earlier one asked.
@@ -121,10 +121,10 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
         ports = ports.filter(({ page }) => page === offer.page);
       },
       closed: () => {
-        ports = ports.filter((port) => port.client !== client);
+        ports = ports.filter((port) => port.client !== served);
       },
     });
-    ports.push({ client, page: offer.page });
+    ports.push({ client: served, page: offer.page });
     if (ports.length > MAXIMUM_PORTS) ports.shift()?.client.end();
     return { response: { date, bridge: { protocol: offer.protocol, nonce: offer.nonce, methods: dispatch.available } }, transfer: [port2] };
   };

@@ -63,7 +63,7 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
       return content instanceof Blob ? (JSON.parse(await content.text()) as unknown) : content;
     },
     createProjectFile: (_context, name) => {
-      if (world.files.has(name)) throw new BridgeError("ALREADY-EXISTS", `Could not create new file "${name}"`);
+      if (world.files.has(name)) throw new BridgeError("NOT-CREATED", `Could not create new file "${name}"`);
       store(name, new Blob([], { type: "text/plain" }));
       return record(name);
     },

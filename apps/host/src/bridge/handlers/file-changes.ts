@@ -74,11 +74,14 @@ async function confirmDeletion(services: BridgeServices, { withFocus, signal }: 
 
 /** A path from the project's root, as the older client checks it too. */
 function checkTarget(path: string): string {
-  const refuse = (why: string): BridgeError => invalidArgument("newName", `moveProjectFile: newName ${why}`);
-  if (path.trim() === "") throw refuse("must be a name or a path from the project's root");
-  if (path.includes("..")) throw refuse("can't contain '..'");
-  if (path.startsWith("/") || path.endsWith("/")) throw refuse("can't start or end with '/'");
+  if (path.trim() === "") throw unusable("must be a name or a path from the project's root");
+  if (path.includes("..")) throw unusable("can't contain '..'");
+  if (path.startsWith("/") || path.endsWith("/")) throw unusable("can't start or end with '/'");
   return path;
+}
+
+function unusable(why: string): BridgeError {
+  return invalidArgument("newName", `moveProjectFile: newName ${why}`);
 }
 
 /** A folder's path without slashes at its ends. */

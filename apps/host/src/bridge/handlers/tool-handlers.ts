@@ -1,5 +1,6 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
+import { limitDialogs } from "../limited-dialogs.ts";
 import { fileChangeHandlers } from "./file-changes.ts";
 import { fileHandlers } from "./files.ts";
 import { libraryHandlers } from "./library.ts";
@@ -13,7 +14,8 @@ import { windowHandlers } from "./windows.ts";
 import { userHandlers } from "./user.ts";
 
 /** The handlers for one tool. */
-export function toolHandlers(services: BridgeServices): Handlers {
+export function toolHandlers(rooms: BridgeServices): Handlers {
+  const services = limitDialogs(rooms);
   return {
     ...userHandlers(services),
     ...projectHandlers(services),
