@@ -55,7 +55,7 @@ const Count = styled.output`
 
   > strong { flex: none; }
   > span { ${oneLine} color: var(--ink-3); font-size: 13px; }
-  ${phone} { flex: 1; }
+  ${phone} { flex: 1; flex-direction: column; gap: 0; }
 `;
 
 const Verbs = styled.div<{ $selection?: boolean }>`
@@ -118,7 +118,7 @@ export function ActionBar({ count, sum, children, selection, onClear }: ActionBa
   return (
     <Place>
       <Bar ref={bar} aria-label="Selection">
-        <Count><strong>{count}</strong>{sum !== undefined && <span>{sum}</span>}</Count>
+        <Count><strong>{count}</strong>{sum !== undefined && <span title={sum}>{sum}</span>}</Count>
         <Verbs>{children}</Verbs>
         {selection !== undefined && <Verbs $selection>{selection}</Verbs>}
         <End><IconButton label="Clear selection" keyHint="Esc" tooltipSide="top" icon={<Icon of={X} />} onClick={onClear} /></End>

@@ -31,7 +31,7 @@ const Item = styled.li`
   a:hover { color: var(--ink); text-decoration: underline; text-underline-offset: 3px; }
   span { ${oneLine} }
 
-  ${phone} { &:not(:last-child) { display: none; } }
+  ${phone} { &:not(:nth-last-child(-n + 2)) { display: none; } }
 `;
 
 /** What {@link Breadcrumbs} takes: the way here, outermost first; the last one is this page and has no address. */
@@ -47,7 +47,7 @@ const LONGEST_WAY = 6;
 const SHOWN_BEFORE = 1;
 const SHOWN_AFTER = 3;
 
-/** Where this page lies. On phones only its own name. */
+/** Where this page lies. On phones its own name, and one step back. */
 export function Breadcrumbs({ items, label = "Breadcrumbs" }: BreadcrumbsProps) {
   const isLong = items.length > LONGEST_WAY;
   const first = isLong ? items.slice(0, SHOWN_BEFORE) : items;

@@ -1,5 +1,7 @@
+import { Check } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import styled from "styled-components";
+import { Icon } from "../icon/icon.tsx";
 import { canHover } from "../theme/media.ts";
 import { text } from "../theme/text-style.ts";
 import { nextRow } from "../virtual-list/next-row.ts";
@@ -34,7 +36,9 @@ const Row = styled.div.attrs({ role: "option" })`
 
   &:last-child { border-bottom-color: transparent; }
   ${canHover} { &:hover { background: var(--hover); } }
-  &[aria-selected="true"] { background: var(--accent-soft); box-shadow: inset 2px 0 var(--accent-text); }
+  &[aria-selected="true"] { background: var(--accent-soft); }
+  > svg:last-child { color: var(--accent-text); }
+  &:not([aria-selected="true"]) > svg:last-child { visibility: hidden; }
   @media (forced-colors: active) { &[aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `;
 
@@ -95,6 +99,7 @@ export function ChoiceList<Item extends { readonly id: string }>({ label, items,
           <Row key={item.id} id={`${id}-${first + at}`} aria-selected={item.id === chosenId} aria-posinset={first + at + 1} aria-setsize={items.length}
             title={titleOf(item)} style={{ height: rowHeight, top: (first + at) * rowHeight }} onClick={() => onChoose(item.id)} onDoubleClick={() => onTake?.(item.id)}>
             {renderRow(item)}
+            <Icon of={Check} />
           </Row>
         ))}
       </div>

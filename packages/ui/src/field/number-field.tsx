@@ -4,10 +4,12 @@ import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
 const Input = styled.input`${controlStyle}`;
 
+/* As wide as a number is, so that its unit stands near it. */
 const WithUnit = styled.span`
   position: relative;
   display: flex;
   align-items: center;
+  max-width: 160px;
 `;
 
 const Unit = styled.span`

@@ -33,8 +33,8 @@ const Popup = styled(Base.Popup)`
   transition: opacity var(--medium) var(--ease-in);
 
   &:focus-visible { outline: none; }
-  /* Where some items have an icon, the words of all stand in one line. */
-  &:has([role="menuitem"] > svg:first-child) [role="menuitem"]:not(:has(> svg:first-child)) { padding-inline-start: 36px; }
+  /* Where some items have an icon or a tick, the words of all stand in one line. */
+  &:has([role="menuitem"] > svg:first-child, [role="menuitemcheckbox"], [role="menuitemradio"]) [role="menuitem"]:not(:has(> svg:first-child)) { padding-inline-start: 36px; }
   &[data-starting-style], &[data-ending-style] { opacity: 0; }
   &[data-ending-style] { transition-duration: calc(var(--medium) * 2 / 3); transition-timing-function: var(--ease-out); }
 `;

@@ -71,6 +71,10 @@ const Head = styled.th<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $
   color: var(--ink-3);
   font-weight: 400;
   ${text.meta}
+  /* A name of two words is whole on two lines. */
+  white-space: normal;
+  vertical-align: bottom;
+  padding-block: 4px;
 `;
 
 /** The button of a column's head that sorts by it. */

@@ -26,6 +26,8 @@ const Scroller = styled.div`
   ${numeric}
 
   &:focus-visible { outline-offset: -2px; }
+  /* The row that the keyboard stands on has the ring: rows would lie over this one. With forced colours both show. */
+  &[aria-activedescendant]:focus-visible { outline-color: transparent; }
   @media print { contain: none; overflow: visible; }
 `;
 

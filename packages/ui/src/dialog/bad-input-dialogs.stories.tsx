@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState, type ReactNode } from "react";
+import { expect, screen, userEvent, within } from "storybook/test";
+import { Button } from "../button/button.tsx";
+import { ASKING_TOOL, EMOJI_NAME, HEBREW_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { MANY_FILES } from "./every-dialog.tsx";
+import { FileOpenDialog } from "./file-open-dialog.tsx";
+import { ProgressDialog } from "./progress-dialog.tsx";
+import { PromptDialog } from "./prompt-dialog.tsx";
+import { DialogStage, openDialog } from "./story-stage.tsx";
+
+type Asked = "confirm" | "prompt" | "progress";
+
+/** What {@link BadlyAsked} takes. */
+interface BadlyAskedProps {
+  /** Which dialog. */
+  kind: Asked;
+  /** What stands in every place where a tool's or a person's words can stand. */
+  words: string;
+}
+
+/** A dialog with bad words in every place. */
+function BadlyAsked({ kind, words }: BadlyAskedProps) {
+  const askedBy = { ...ASKING_TOOL, name: words };
+  const asked: Record<Asked, (close: (answer: unknown) => void) => ReactNode> = {
+    confirm: (close) => <ConfirmDialog title={words} confirmLabel={words.slice(0, 200)} askedBy={askedBy} onAnswer={close}>{words}</ConfirmDialog>,
+    prompt: (close) => <PromptDialog title={words} label={words} hint={words} initialValue={words} askedBy={askedBy} onAnswer={close} />,
+    progress: (close) => <ProgressDialog title={words} label={words} words={words} value={1} max={3} askedBy={askedBy} onCancel={() => close("cancelled")}>{words}</ProgressDialog>,
+  };
+  return <DialogStage ask={asked[kind]} />;
+}
+
+const meta = {
+  title: "Dialogs/Bad input",
+  component: BadlyAsked,
+  args: { kind: "confirm", words: LONG_NAME },
+  play: async ({ canvasElement, args: { kind } }) => {
+    const dialog = await openDialog(canvasElement, kind === "confirm" ? "alertdialog" : "dialog");
+    // Whatever the words, the way out is in sight.
+    const cancel = within(dialog).getByRole("button", { name: "Cancel" }).getBoundingClientRect();
+    await expect(cancel.top).toBeGreaterThan(0);
+    await expect(cancel.bottom).toBeLessThanOrEqual(innerHeight);
+  },
+} satisfies Meta<typeof BadlyAsked>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ConfirmAtLength: Story = {};
+export const ConfirmRightToLeft: Story = { args: { words: RTL_NAME } };
+export const PromptAtLength: Story = { args: { kind: "prompt" } };
+export const PromptInBothDirections: Story = { args: { kind: "prompt", words: HEBREW_NAME } };
+export const ProgressAtLength: Story = { args: { kind: "progress" } };
+export const ProgressOfPictures: Story = { args: { kind: "progress", words: EMOJI_NAME } };
+
+/** Files that come late, and are searched for in vain: the dialog's head and foot stay where they are. */
+export const SlowNetwork: Story = {
+  render: () => <DialogStage ask={() => <LateFiles />} />,
+  play: async ({ canvasElement }) => {
+    const dialog = await openDialog(canvasElement);
+    const box = () => { const { top, bottom } = dialog.getBoundingClientRect(); return [Math.round(top), Math.round(bottom)]; };
+    const stands = box();
+    await screen.findByText("Loading the files");
+    await userEvent.click(screen.getByRole("button", { name: "Answer" }));
+    await screen.findByRole("option", { name: /full-text-0001/u });
+    await expect(box()).toEqual(stands);
+    await userEvent.type(screen.getByRole("searchbox"), "nothing is called so");
+    await screen.findByText("No file matches");
+    await expect(box()).toEqual(stands);
+  },
+};
+
+function LateFiles() {
+  const [isThere, setThere] = useState(false);
+  return <FileOpenDialog files={isThere ? MANY_FILES : undefined} tools={<Button onClick={() => setThere(true)}>Answer</Button>} onAnswer={() => undefined} />;
+}
