@@ -1,0 +1,87 @@
+import { expect, test } from "@playwright/test";
+import { type Product, startProduct } from "../product/product.ts";
+import { ENDS, runKilledTabs } from "../torture/killed-tabs.ts";
+import { seededRandom } from "../torture/random.ts";
+import { person, signUp } from "./people.ts";
+
+test.describe("what is typed", () => {
+  let product: Product;
+  test.beforeAll(async () => {
+    product = await startProduct();
+  });
+  test.afterAll(() => product.close());
+
+  test("SYNC-04 SYNC-05 LAYOUT-12 in a tab that is closed, crashes or is killed with its browser: what was shown as saved is on the server, the rest is sent by the next tab", async () => {
+    const { findings, ...figures } = await runKilledTabs({
+      product,
+      browser: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+      random: seededRandom(7),
+      nextEnd: (round) => ENDS[round],
+    });
+    expect(findings).toEqual([]);
+    expect(figures).toMatchObject({ rounds: ENDS.length });
+    expect(figures.unsaved).toBeGreaterThan(0);
+  });
+
+  test("SYNC-08 LAYOUT-12 PROJ-28 is taken back and made again by key, seen live in another tab, and listed with what was there before; an upload is a save too", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const who = person("Lena", "Brandt");
+    await signUp(page, product, who);
+    await page.getByRole("heading", { name: "Lena's project" }).waitFor();
+    await page.getByRole("link", { name: "Project settings" }).click();
+    const [name, description] = [page.getByLabel("Name", { exact: true }), page.getByLabel("Description")];
+    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+    await description.fill("Who drinks tea sleeps less.");
+    await name.fill("Trials of tea");
+    // What is being typed is the browser's to take back.
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(name).toHaveValue("Lena's project");
+    await expect(description).toHaveValue("Who drinks tea sleeps less.");
+    await name.fill("Trials of tea");
+    await name.press("Enter");
+    await expect(page.getByText("Project renamed")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(name).toHaveValue("Lena's project");
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect(name).toHaveValue("Trials of tea");
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(description).toHaveValue("");
+
+    const second = await page.context().newPage();
+    await second.goto(`${product.origin}/project/history`);
+    const changes = second.getByRole("listitem").filter({ hasText: "Lena Brandt" });
+    await expect(changes.filter({ hasText: "Trials of tea" })).toHaveCount(4);
+    const latest = changes.first();
+    await expect(latest).toContainText("Description");
+    await expect(latest.getByRole("deletion")).toHaveText("Who drinks tea sleeps less.");
+    await page.getByRole("button", { name: "Redo" }).click();
+    await expect(changes.first().getByRole("insertion")).toHaveText("Who drinks tea sleeps less.");
+    // One person in two tabs is not beside themselves.
+    await expect(second.getByRole("img", { name: /^Here now/u })).toHaveCount(0);
+
+    const sessionOf = (tab: typeof page): Promise<string | null> => tab.evaluate(() => sessionStorage.getItem("session-id"));
+    const own = await sessionOf(page);
+    expect(own).toMatch(/^[0-9a-f-]{36}$/u);
+    expect(await sessionOf(second)).toMatch(/^[0-9a-f-]{36}$/u);
+    expect(await sessionOf(second)).not.toBe(own);
+    await page.reload();
+    await expect(name).toHaveValue("Lena's project");
+    expect(await sessionOf(page)).toBe(own);
+
+    const save = page.getByRole("complementary", { name: "Sidebar" }).getByText(/^(Saving changes\.\.\.|Last save: )/u);
+    await expect(save).toHaveText(/^Last save/u);
+    await page.getByRole("link", { name: "Files" }).first().click();
+    await page.locator("input[type=file]").first().setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("A note.") });
+    await expect(save).toHaveText("Saving changes...");
+    await expect(page.getByRole("row", { name: "notes.txt" })).toBeVisible();
+    await expect(save).toHaveText(/^Last save: today/u);
+
+    // Switching to the project that is open loads nothing anew.
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole("link", { name: "My projects" }).first().click();
+    await page.getByRole("row").filter({ hasText: "Lena's project" }).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/project(\/settings)?$/u);
+    expect(await page.evaluate(() => Reflect.get(window, "isSamePage") as unknown)).toBe(true);
+  });
+});
