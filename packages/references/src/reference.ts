@@ -52,7 +52,7 @@ export function unwrapFields(reference: Reference): void {
   if (/\s/.test(reference.id)) reference.id = reference.id.replace(/\s+/g, " ").trim();
   for (const field of ONE_LINE) {
     const text = reference[field];
-    if (text?.includes("\n")) reference[field] = text.split(/\s*[\n\r]\s*/).join(" ").trim();
+    if (text !== undefined && /[\n\r]/.test(text)) reference[field] = text.split(/\s*[\n\r]\s*/).join(" ").trim();
   }
   if (reference.date?.endsWith("/")) reference.date = trimDate(reference.date);
 }
