@@ -6,6 +6,7 @@ import styled from "styled-components";
 import { configuration, type Promotion } from "../platform/configuration.ts";
 import { $session } from "../session/session-store.ts";
 import { clearPostLoginUrl } from "../session/post-login-url.ts";
+import { ProductPicture } from "./ProductPicture.tsx";
 import { ScreeningFigure } from "./ScreeningFigure.tsx";
 
 const Page = styled.div`
@@ -101,7 +102,7 @@ const Blurbs = styled.section`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
   row-gap: 32px;
-  padding: 36px 0 88px;
+  padding: 36px 0 72px;
 
   > div { padding: 0 24px; }
   > div:first-child { padding-left: 0; }
@@ -191,6 +192,7 @@ export function PromoPage() {
             </div>
           ))}
         </Blurbs>
+        <ProductPicture />
       </main>
       <Foot>
         {productName} {version}
