@@ -214,6 +214,13 @@ test.describe("the playground inside the host", () => {
   });
 
   test("BRIDGE-11 BRIDGE-13 the timeline, the address and the title are told; events arrive", async () => {
+    const heightOfFrame = async (): Promise<number | undefined> => (await page.locator("iframe#external").boundingBox())?.height;
+    const room = await heightOfFrame();
+    await succeed("setSize", { height: 3000 });
+    expect(await heightOfFrame()).toBe(3000);
+    await succeed("setSize", { height: 1 });
+    expect(await heightOfFrame()).toBe(room);
+
     await tool.getByRole("tab", { name: "Events" }).click();
     await succeed("createProjectFile", "told.txt");
     await expect(tool.getByRole("region", { name: "List of events" })).toContainText("files");

@@ -75,6 +75,15 @@ describe("a frame as high as its content", () => {
     expect(asked).toHaveLength(51);
   });
 
+  it("is given up, and told, where the host has enough of it", async () => {
+    const { asked, grow, tera, element } = content(() => Promise.reject(new BridgeError("RESIZE-LOOP", "enough")));
+    const told: string[] = [];
+    autoResize(tera, { element, onLoop: (words) => told.push(words) });
+    await vi.advanceTimersByTimeAsync(1);
+    grow(300);
+    expect([asked, told.length]).toEqual([[100], 1]);
+  });
+
   it("stays as it is in a host that can't, without a failure", async () => {
     const { asked, grow, tera, element } = content(() => Promise.reject(new BridgeError("NOT-AVAILABLE", "no")));
     autoResize(tera, { element });

@@ -4,6 +4,7 @@ import type { Connection } from "./connection.ts";
 const MOST_ECHOES = 8;
 /** A change that comes sooner than this many milliseconds after the last report may be its echo. */
 const ECHO_MILLISECONDS = 200;
+const LOOP = "The height of this page follows the height of its frame, so the frame is not resized any more. Give the content a height of its own instead of vh or percent, or name the element that has one.";
 /** Differences below one pixel are rounding. */
 const LEAST_CHANGE = 1;
 
@@ -32,14 +33,16 @@ export function autoResize(tera: Connection, { element = document.body, onLoop =
     echoes = now - reportedAt < ECHO_MILLISECONDS ? echoes + 1 : 0;
     if (echoes > MOST_ECHOES) {
       stop();
-      return onLoop("The height of this page follows the height of its frame, so the frame is not resized any more. Give the content a height of its own instead of vh or percent, or name the element that has one.");
+      return onLoop(LOOP);
     }
     reported = height;
     reportedAt = now;
     tera.page.resize({ height }).catch((error: unknown) => {
       stop();
+      const { code } = error as { code: string };
+      if (code === "RESIZE-LOOP") return onLoop(LOOP);
       // A host without the call, or without the permission: the frame stays as it is, which is no failure of the tool.
-      if (!["NOT-AVAILABLE", "UNKNOWN-METHOD", "FORBIDDEN", "DISCONNECTED"].includes((error as { code: string }).code)) throw error;
+      if (!["NOT-AVAILABLE", "UNKNOWN-METHOD", "FORBIDDEN", "DISCONNECTED"].includes(code)) throw error;
     });
   };
   const observer = new ResizeObserver(report);

@@ -48,7 +48,9 @@ function EmbedTest() {
       >
         <TextField label="Address of the tool" hideLabel inputMode="url" spellCheck={false} autoComplete="off" value={typed} error={problem} onChange={(event) => setTyped(event.currentTarget.value)} />
         <Button type="submit" variant="primary">Open</Button>
-        <IconButton label={isInspected ? "Hide the inspector" : "Show the inspector"} aria-pressed={isInspected} icon={<Icon of={PanelBottom} size={18} />} onClick={() => setInspected(!isInspected)} />
+        {opened === undefined ? null : (
+          <IconButton label={isInspected ? "Hide the inspector" : "Show the inspector"} aria-pressed={isInspected} icon={<Icon of={PanelBottom} size={18} />} onClick={() => setInspected(!isInspected)} />
+        )}
       </Bar>
       {opened === undefined ? (
         <PageBody>

@@ -43,6 +43,7 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   "TOOL-ERROR": { happened: "A failure that the tool itself handed to `ui.throw`.", why: "The host shows it under this code where the tool gave it none.", mend: "Give the error a `code` of your own." },
   "HOST-ERROR": { happened: "An older host refused the call.", why: "Older hosts send a sentence and no code; it is the message.", mend: "Read the message; a current host says more." },
   "TOO-MANY-DIALOGS": { happened: "The dialog was not shown.", why: "Twenty dialogs of the tool are waiting for the person already.", mend: "Wait for the answer to one before you show the next." },
+  "RESIZE-LOOP": { happened: "The frame keeps its height.", why: "The tool asked for another thirty times within two seconds: its content follows the height of its frame.", mend: "Give the content a height that does not depend on the window's (no `100vh`), or name another element to `autoResize`." },
   "NOT-JSON": { happened: "The file could not be read as JSON.", why: "It holds something else.", mend: "Read it without `format: \"json\"`." },
   "UNSUPPORTED-FORMAT": { happened: "The library's format is not known.", why: "The file's extension names none of JSON, RIS, MEDLINE and EndNote XML.", mend: "Save it under a name with a known extension." },
 };

@@ -1,3 +1,4 @@
+import { BridgeError } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { invalidArgument } from "../invalid-argument.ts";
@@ -8,7 +9,7 @@ const HIGHEST_FRAME = 30_000;
 /** Lets a tool say where in it the person is, and how much room it needs. */
 export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handlers {
   return {
-    ...(resizeFrame === undefined ? {} : { setSize: (_context, { height }) => resizeFrame(Math.min(HIGHEST_FRAME, Math.ceil(height))) }),
+    ...(resizeFrame === undefined ? {} : { setSize: sizeHandler(resizeFrame) }),
     setPage: (_context, page) => {
       if (typeof page === "string") return navigate({ path: checkPagePath(page, "page") });
       const path = page.path ?? page.url ?? undefined;
@@ -16,6 +17,20 @@ export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handler
     },
     setPageUrl: (_context, path) => navigate({ path: checkPagePath(path, "path") }),
     setPageTitle: (_context, title) => navigate({ title }),
+  };
+}
+
+/** So many changes of the frame's height within so many milliseconds are a tool that chases its own frame. */
+const MOST_CHANGES = 30;
+const CHANGES_MILLISECONDS = 2_000;
+
+function sizeHandler(resizeFrame: (height: number) => void): NonNullable<Handlers["setSize"]> {
+  let changes: number[] = [];
+  return (_context, { height }) => {
+    const now = performance.now();
+    changes = [...changes.filter((at) => now - at < CHANGES_MILLISECONDS), now];
+    if (changes.length > MOST_CHANGES) throw new BridgeError("RESIZE-LOOP", "The frame's height changes without end. Give the tool's content a height that does not follow the window's.");
+    resizeFrame(Math.min(HIGHEST_FRAME, Math.ceil(height)));
   };
 }
 

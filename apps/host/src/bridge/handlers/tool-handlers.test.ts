@@ -264,6 +264,14 @@ describe("dialogs and page", () => {
     expect(memory.errors[2]).toMatchObject({ code: "TOOL-ERROR", message: "broken" });
   });
 
+  it("make the frame as high as they ask, within reason, and not without end", async () => {
+    const handlers = toolHandlers(services);
+    for (const height of [100.2, 1e12]) await callHandler(handlers, "setSize", [{ height }]);
+    expect(memory.heights).toEqual([101, 30_000]);
+    for (let count = 0; count < 28; count += 1) await callHandler(handlers, "setSize", [{ height: count }]);
+    await expect(callHandler(handlers, "setSize", [{ height: 1 }])).rejects.toMatchObject({ code: "RESIZE-LOOP" });
+  });
+
   it("set the page to paths of the host alone", async () => {
     await call("setPage", ["/step/2"]);
     await call("setPage", [{ path: "/a", title: "A" }]);
