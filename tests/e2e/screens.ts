@@ -84,6 +84,16 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: "changes of the project",
+    async open(page, product) {
+      await page.goto(`${product.origin}/project/settings`);
+      await page.getByLabel("Description").fill("Who goes home when, and what becomes of them.");
+      await page.getByLabel("Description").blur();
+      await page.goto(`${product.origin}/project/history`);
+      await expect(page.getByRole("listitem").filter({ hasText: "Description" }).first()).toBeVisible();
+    },
+  },
+  {
     name: "invite people",
     async open(page, product) {
       await page.goto(`${product.origin}/project/settings`);

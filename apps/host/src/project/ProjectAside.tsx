@@ -40,8 +40,8 @@ const Disc = styled.span<{ $isHere: boolean }>`
     position: absolute;
     right: -3px;
     bottom: -3px;
-    width: 8px;
-    height: 8px;
+    width: 11px;
+    height: 11px;
     border: 2px solid var(--paper);
     border-radius: 50%;
     background: var(--ok);
