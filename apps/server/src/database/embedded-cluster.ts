@@ -126,7 +126,7 @@ function postgresParameters(options: ClusterOptions, port: number): string[] {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: "40",
-    shared_buffers: "48MB",
+    shared_buffers: "32MB",
     max_wal_senders: "0",
     wal_level: "minimal",
     max_wal_size: "256MB",

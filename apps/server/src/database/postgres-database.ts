@@ -3,7 +3,8 @@ import type { CallerClaims, Queryable } from "./database.ts";
 import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
 import { openWorkWatch } from "./work-watch.ts";
 
-const MAXIMUM_CONNECTIONS = 10;
+/** Enough to keep a few cores and the disk busy; each holds some 10 MB of plans once it has served all kinds of calls. */
+const MAXIMUM_CONNECTIONS = 8;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const CLOSE_TIMEOUT_SECONDS = 5;
 const BIGINT_OID = 20;

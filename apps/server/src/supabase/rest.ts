@@ -14,7 +14,7 @@ import { diskRefusal } from "../errors/disk-refusal.ts";
 /** The address space of the tables and functions of schema `public`. */
 export const REST_PATH = "/rest/v1";
 
-const MAXIMUM_CONNECTIONS = 6;
+const MAXIMUM_CONNECTIONS = 4;
 const MAXIMUM_ROWS = 1_000;
 /** Filters are the caller's own: a pattern that takes for ever must not keep a connection. */
 const STATEMENT_MILLISECONDS = 15_000;
