@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, type Download, expect, type Locator, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
-import { INVENTED_TRIALS } from "./citation-files.ts";
+import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import { type Furnished, furnish } from "./furnished-project.ts";
 import { person } from "./people.ts";
 import { openLibrary } from "./screens.ts";
@@ -202,11 +202,32 @@ test.describe("the library screen", () => {
 
   test("LIB-04 all of it is in the file when the library was left", async () => {
     await page.getByRole("link", { name: "Files" }).first().click();
+    await expect(toast("Saving 26 references")).toBeVisible();
     await expect(page.getByRole("row", { name: furnished.library }).filter({ hasText: "26 references" }).first()).toBeVisible();
     await openLibrary(page, product, furnished.library);
     await expect(status("26 references")).toBeVisible();
     await expect(grid().getByText("A reference of our own")).toBeVisible();
     await expect(grid().getByText("One more")).toBeVisible();
+  });
+
+  test("FILE-18 VAL-10 libraries are merged from the list of files into one with every reference; fewer than two are refused", async () => {
+    const large = (CITATION_FILES[0] ?? INVENTED_TRIALS).references;
+    await page.getByRole("link", { name: "Files" }).first().click();
+    await page.getByRole("button", { name: "Merge libraries" }).click();
+    const dialog = page.getByRole("dialog");
+    const merge = dialog.getByRole("button", { name: "Merge" });
+    await merge.click();
+    await expect(dialog.getByText("Select at least 2 files to merge")).toBeVisible();
+    await dialog.getByRole("checkbox", { name: furnished.library, exact: true }).check();
+    await dialog.getByRole("checkbox", { name: "protocol-v3.docx" }).check();
+    await merge.click();
+    await expect(dialog.getByText("At least 2 reference libraries are needed to merge")).toBeVisible();
+    await dialog.getByRole("checkbox", { name: furnished.largeLibrary, exact: true }).check();
+    await merge.click();
+    await expect(toast("Merged 2 libraries into “Merged library.ris”")).toBeVisible();
+    await expect(page.getByRole("row", { name: "Merged library.ris" }).filter({ hasText: `${26 + large} references` }).first()).toBeVisible();
+    await openLibrary(page, product, "Merged library.ris");
+    await expect(status(`${26 + large} references`)).toBeVisible();
   });
 });
 

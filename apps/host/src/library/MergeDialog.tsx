@@ -1,4 +1,4 @@
-import { Banner, Button, Checkbox, DialogFrame } from "@tera/ui";
+import { Banner, Button, Checkbox, DialogFrame, Fact } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import type { ProjectFile } from "../files/project-file.ts";
@@ -39,7 +39,7 @@ export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.El
         </>
       }
     >
-      {refusal !== undefined && <Banner tone="bad">{refusal}</Banner>}
+      {refusal !== undefined && <Refusal><Banner tone="bad">{refusal}</Banner></Refusal>}
       <Files aria-label="Files">
         {files.map(({ path, library }) => (
           <li key={path}>
@@ -51,7 +51,7 @@ export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.El
                 setChosen(isChosen ? [...chosen, path] : chosen.filter((other) => other !== path));
               }}
             />
-            <Count>{library === undefined ? "No library" : countOf(library.refCount, "reference")}</Count>
+            <Fact>{library === undefined ? "No library" : countOf(library.refCount, "reference")}</Fact>
           </li>
         ))}
       </Files>
@@ -73,9 +73,7 @@ const Files = styled.ul`
     min-height: 34px;
   }
   label { overflow-wrap: anywhere; }
+  > :last-child { flex: none; }
 `;
 
-const Count = styled.span`
-  flex: none;
-  color: var(--ink-3);
-`;
+const Refusal = styled.div`margin-block-end: 12px;`;

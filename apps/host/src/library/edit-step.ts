@@ -1,5 +1,7 @@
 import type { Reference } from "@tera/references";
+import { turnBetween } from "../references/next-turn.ts";
 import { differing, isSame } from "./library-edits.ts";
+import { referencesById } from "./references-by-id.ts";
 
 /** What one deed of a person made of references, by id: how each was and how it is; undefined where it was not there. */
 export type EditStep = ReadonlyMap<string, { readonly before: Reference | undefined; readonly after: Reference | undefined }>;
@@ -44,6 +46,13 @@ export function wantedBy(step: EditStep, now: ReadonlyMap<string, Reference>): {
     }
   }
   return { wanted, passedOver };
+}
+
+/** The same for a whole library; where the step is of many references, the page has its turn in between. */
+export async function wantedInTurns(step: EditStep, now: readonly Reference[]): Promise<ReturnType<typeof wantedBy>> {
+  const byId = referencesById(now, step.keys());
+  await turnBetween(step.size);
+  return wantedBy(step, byId);
 }
 
 function withoutFields(reference: Reference, fields: readonly string[]): Reference {

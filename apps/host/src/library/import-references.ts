@@ -1,6 +1,7 @@
 import type { LibraryWarning, Reference } from "@tera/references";
-import { uniteLibraries } from "@tera/references/merge";
+import { uniteLibrariesInTurns } from "@tera/references/merge";
 import { countOf } from "../platform/date-text.ts";
+import { turnBetween } from "../references/next-turn.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
 import { readLibraryFile } from "../references/run-library-job.ts";
 import type { Deed } from "./edit-history.ts";
@@ -34,8 +35,9 @@ export async function importFiles(library: OpenLibrary, present: () => readonly 
     for (const warning of report.warnings) warnings.push({ ...warning, file: file.name });
   }
   const own = present();
-  const united = uniteLibraries([own, ...read]);
+  const united = await uniteLibrariesInTurns([own, ...read]);
   const added = united.references.slice(own.length);
+  await turnBetween(added.length);
   const deed = await library.change(new Map(added.map((reference) => [reference.id, reference])), `Import ${countOf(added.length, "reference")}`);
   return {
     imported: added.length,

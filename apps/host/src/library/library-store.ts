@@ -6,6 +6,7 @@ import { AppError, codeOf } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
 import type { LibraryReport } from "../references/library-job.ts";
 import type { LibraryWish, LikelyPair } from "../references/library-index-messages.ts";
+import { turnBetween } from "../references/next-turn.ts";
 import type { LibraryIndex } from "../references/open-library-index.ts";
 import { randomId } from "../platform/session-id.ts";
 import { isSameAs, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
@@ -16,7 +17,7 @@ import type { Operation } from "../sync/operations.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { carryOut } from "./carry-out.ts";
 import { afterRedo, afterUndo, type Deed, type EditHistory, NO_HISTORY, recorded } from "./edit-history.ts";
-import { type EditStep, reversed, stepTo, wantedBy } from "./edit-step.ts";
+import { type EditStep, reversed, stepTo, wantedInTurns } from "./edit-step.ts";
 import { changesOf, editsIn, hasEdits } from "./library-edits.ts";
 import { editsPath, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
@@ -197,7 +198,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       if (version === undefined || report === undefined) return;
       await edits?.settled();
-      const outcome = await writeBack(version, fileReferences, report.format, (count) => toaster.show(`Saving ${countOf(count, "reference")}`), step && ((now) => wantedBy(step, referencesById(now, step.keys())).wanted));
+      const outcome = await writeBack(version, fileReferences, report.format, (count) => toaster.show(`Saving ${countOf(count, "reference")}`), step && ((now) => wantedInTurns(step, now).then(({ wanted }) => wanted)));
       if (outcome.kind === "written") appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
       if (outcome.kind !== "nothing to write" && !over.signal.aborted) await load();
       if (outcome.kind !== "overtaken" || step === undefined) return;
@@ -206,9 +207,9 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   }
 
   /** Carries out a step and resolves to how many references it had to pass over because others have changed them. */
-  function takeStep(step: EditStep): Promise<number> {
-    const { wanted, passedOver } = wantedBy(step, referencesById(shownNow(), step.keys()));
-    return carryOut(shownNow(), wanted, {
+  async function takeStep(step: EditStep): Promise<number> {
+    const { wanted, passedOver } = await wantedInTurns(step, shownNow());
+    await carryOut(shownNow(), wanted, {
       asEdits(operations) {
         edits?.edit(operations);
         writeWhenIdle();
@@ -218,7 +219,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
         writing = written.catch(() => undefined);
         return written;
       },
-    }).then(() => passedOver);
+    });
+    return passedOver;
   }
 
   async function goThrough(deed: Deed | undefined, stepOf: (step: EditStep) => EditStep, after: (history: EditHistory) => EditHistory): Promise<string | undefined> {
@@ -243,7 +245,10 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
 
   const opened: OpenLibrary = {
     async change(wanted, words) {
-      const deed = { words, step: stepTo(referencesById(shownNow(), wanted.keys()), wanted) };
+      const now = referencesById(shownNow(), wanted.keys());
+      await turnBetween(wanted.size);
+      const deed = { words, step: stepTo(now, wanted) };
+      await turnBetween(wanted.size);
       await takeStep(deed.step);
       remember(recorded(history, deed));
       return deed;

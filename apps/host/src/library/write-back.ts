@@ -2,6 +2,7 @@ import type { Reference } from "@tera/references";
 import { codeOf } from "../platform/app-error.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { randomId } from "../platform/session-id.ts";
+import { turnBetween } from "../references/next-turn.ts";
 import { type ReferenceChanges, placesById, withChanges } from "../references/reference-changes.ts";
 import { BATCH_LIMIT } from "../sync/patch-queue.ts";
 import { applyEdits, carriedOver, changesOf, hasEdits, type LibraryEdits } from "./library-edits.ts";
@@ -24,14 +25,17 @@ export async function writeBack(
   references: readonly Reference[],
   format: string,
   onWriting: (count: number) => void,
-  more?: (now: readonly Reference[]) => ReadonlyMap<string, Reference | null>,
+  more?: (now: readonly Reference[]) => Promise<ReadonlyMap<string, Reference | null>>,
 ): Promise<WriteBack> {
   const { projectId, contentId } = version;
   const { edits } = await libraryGateway.readEdits(projectId, contentId);
   const edited = changesOf(references, edits);
-  const wanted = more?.(withChanges(references, edited));
+  const wanted = await more?.(withChanges(references, edited));
   if (!hasEdits(edits) && (wanted === undefined || wanted.size === 0)) return { kind: "nothing to write" };
-  const changes = wanted === undefined ? edited : overlaid(references, edited, wanted);
+  await turnBetween(wanted?.size ?? 0);
+  const places = placesById(references);
+  await turnBetween(wanted?.size ?? 0);
+  const changes = wanted === undefined ? edited : overlaid(places, edited, wanted);
   const refCount = references.length + changes.added.length - [...changes.changed.values()].filter((reference) => reference === null).length;
   onWriting(refCount);
   let next: string;
@@ -46,8 +50,7 @@ export async function writeBack(
 }
 
 /** Changes with what is wanted beyond them. */
-function overlaid(references: readonly Reference[], { changed, added }: ReferenceChanges, wanted: ReadonlyMap<string, Reference | null>): ReferenceChanges {
-  const places = placesById(references);
+function overlaid(places: ReadonlyMap<string, number>, { changed, added }: ReferenceChanges, wanted: ReadonlyMap<string, Reference | null>): ReferenceChanges {
   const known = new Set(added.map(({ id }) => id));
   const inFile = [...wanted].filter(([id]) => places.has(id));
   const beside = [...wanted].flatMap(([id, reference]) => (reference === null || places.has(id) || known.has(id) ? [] : reference));

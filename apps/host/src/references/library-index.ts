@@ -4,6 +4,7 @@ import { KeptOrder, SearchIndex, type SortField } from "@tera/references/search"
 import type { IndexAnswer, IndexRequest, IndexUpdate, LibraryWish } from "./library-index-messages.ts";
 import type { NamedFile } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
+import { nextTurn } from "./next-turn.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
 import { placesById, withChanges } from "./reference-changes.ts";
 
@@ -154,10 +155,4 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     else if (request.kind === "duplicates") findPairs(request.task).catch(refuse(request.task));
     else tasks.get(request.task)?.abort();
   };
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }

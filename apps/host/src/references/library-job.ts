@@ -11,9 +11,16 @@ export interface NamedFile {
 export type LibraryJob =
   | ({ readonly kind: "inspect" } & NamedFile)
   | ({ readonly kind: "read" } & NamedFile)
-  | ({ readonly kind: "rewrite"; readonly changes: ReferenceChanges } & NamedFile)
+  | ({ readonly kind: "rewrite" } & NamedFile)
   | { readonly kind: "unite"; readonly files: readonly NamedFile[]; readonly filename: string }
   | { readonly kind: "write"; readonly references: readonly Reference[]; readonly filename: string };
+
+/** What is different in a file that is rewritten; it follows the job in parts, because handing many references over at once would hold the page up. */
+export interface ChangesPart {
+  readonly kind: "changes";
+  readonly changes: ReferenceChanges;
+  readonly isLast: boolean;
+}
 
 /** What a library's reading found, beside its references. */
 export interface LibraryReport {

@@ -1,25 +1,37 @@
 import { format, type Reference } from "@tera/references";
 import { allReferences, unitedReferences } from "./all-references.ts";
-import type { LibraryAnswer, LibraryJob } from "./library-job.ts";
+import type { ChangesPart, LibraryAnswer, LibraryJob } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
-import { withChanges } from "./reference-changes.ts";
+import { joinedChanges, type ReferenceChanges, withChanges } from "./reference-changes.ts";
 
 /** The part of a worker's global scope that is used here; the page's typings know only windows. */
 interface WorkerScope {
-  addEventListener(type: "message", listener: (event: MessageEvent<LibraryJob>) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent<LibraryJob | ChangesPart>) => void): void;
   postMessage(message: LibraryAnswer, transfer?: Transferable[]): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
 
-scope.addEventListener("message", ({ data: job }) => {
-  work(job).catch((error: unknown) => scope.postMessage(refusalOf(error)));
+const parts: ReferenceChanges[] = [];
+let endChanges: () => void = () => undefined;
+const allChanges = new Promise<void>((resolve) => {
+  endChanges = resolve;
+});
+
+scope.addEventListener("message", ({ data: told }) => {
+  if (told.kind === "changes") {
+    parts.push(told.changes);
+    if (told.isLast) endChanges();
+  } else work(told).catch((error: unknown) => scope.postMessage(refusalOf(error)));
 });
 
 async function work(job: LibraryJob): Promise<void> {
   if (job.kind === "write") return write(job.references, job.filename);
-  if (job.kind === "rewrite") return write(withChanges(await allReferences(job), job.changes), job.filename);
+  if (job.kind === "rewrite") {
+    const [references] = await Promise.all([allReferences(job), allChanges]);
+    return write(withChanges(references, joinedChanges(parts)), job.filename);
+  }
   if (job.kind === "unite") return write(await unitedReferences(job.files), job.filename);
   const report = await readIntoBatches(job.file, job.filename, (references, progress) => {
     if (job.kind === "read") scope.postMessage({ kind: "batch", references });

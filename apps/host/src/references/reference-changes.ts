@@ -8,6 +8,20 @@ export interface ReferenceChanges {
   readonly added: readonly Reference[];
 }
 
+/** The changes in parts of at most so many references each, at least one part. */
+export function* partsOf({ changed, added }: ReferenceChanges, size: number): Generator<ReferenceChanges> {
+  const entries = [...changed];
+  const count = Math.max(1, Math.ceil(Math.max(entries.length, added.length) / size));
+  for (let part = 0; part < count; part += 1) {
+    yield { changed: new Map(entries.slice(part * size, (part + 1) * size)), added: added.slice(part * size, (part + 1) * size) };
+  }
+}
+
+/** The changes of which these are the parts. */
+export function joinedChanges(parts: readonly ReferenceChanges[]): ReferenceChanges {
+  return { changed: new Map(parts.flatMap(({ changed }) => [...changed])), added: parts.flatMap(({ added }) => added) };
+}
+
 const placesOf = new WeakMap<readonly Reference[], ReadonlyMap<string, number>>();
 
 /** Where each reference of a list stands, by id. Made once for a list, which must not change any more. */

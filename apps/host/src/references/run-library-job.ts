@@ -1,10 +1,11 @@
 import type { Reference } from "@tera/references";
 import { workerAddress } from "../platform/trusted-worker.ts";
-import type { LibraryAnswer, LibraryJob, LibraryReport, NamedFile } from "./library-job.ts";
+import type { ChangesPart, LibraryAnswer, LibraryJob, LibraryReport, NamedFile } from "./library-job.ts";
 import { cancelled, errorOf, workerFailure } from "./library-refusal.ts";
 import workerUrl from "./library-worker.ts?worker&url";
 import type { ReadProgress } from "./read-into-batches.ts";
-import type { ReferenceChanges } from "./reference-changes.ts";
+import { nextTurn } from "./next-turn.ts";
+import { partsOf, type ReferenceChanges } from "./reference-changes.ts";
 
 export interface JobOptions {
   readonly signal?: AbortSignal;
@@ -28,12 +29,26 @@ export function writeLibraryFile(references: readonly Reference[], filename: str
 
 /** Writes a library's file anew with what is different in it. The references stay in the worker: handing a large library over would hold the page. */
 export function rewriteLibraryFile(file: Blob, changes: ReferenceChanges, filename: string, options: JobOptions = {}): Promise<Blob> {
-  return runJob({ kind: "rewrite", file, changes, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? new Blob([answer.bytes]) : undefined));
+  return runJob({ kind: "rewrite", file, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? new Blob([answer.bytes]) : undefined), changes);
 }
 
 /** Makes one library of several files, none of their references left out, in the format that the name asks for. */
 export function uniteLibraryFiles(files: readonly NamedFile[], filename: string, options: JobOptions = {}): Promise<{ readonly content: Blob; readonly refCount: number }> {
   return runJob({ kind: "unite", files, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? { content: new Blob([answer.bytes]), refCount: answer.refCount } : undefined));
+}
+
+/** So many changed references are handed over at once. */
+const PART_SIZE = 500;
+
+/** Hands changes over in parts, with a turn for the page between them. */
+async function handOver(worker: Worker, changes: ReferenceChanges): Promise<void> {
+  const count = Math.max(changes.changed.size, changes.added.length);
+  let done = 0;
+  for (const part of partsOf(changes, PART_SIZE)) {
+    if (done > 0) await nextTurn();
+    done += PART_SIZE;
+    worker.postMessage({ kind: "changes", changes: part, isLast: done >= count } satisfies ChangesPart);
+  }
 }
 
 /** Runs one job in a worker of its own, so that cancelling ends it at once and the page stays free. */
@@ -42,6 +57,7 @@ function runJob<Result>(
   { signal, onProgress }: JobOptions,
   onBatch: (references: readonly Reference[]) => void,
   resultOf: (answer: LibraryAnswer) => Result | undefined,
+  changes?: ReferenceChanges,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -75,5 +91,6 @@ function runJob<Result>(
       }
     });
     worker.postMessage(job);
+    if (changes !== undefined) void handOver(worker, changes);
   });
 }
