@@ -11,7 +11,10 @@ export function isFramed(): boolean {
   return window.parent !== window;
 }
 
+/** Read at once: while the login's program starts, the opener is hidden from it, and a call that came then would be taken for a stranger's. */
+const opener = window.opener as Window | null;
+
 /** The window that this page serves: the page around it, else the one that opened it. */
 export function embedder(): Window | null {
-  return isFramed() ? window.parent : (window.opener as Window | null);
+  return isFramed() ? window.parent : opener;
 }

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.unstubAllGlobals());
+
+async function pageOf(here: { parent?: unknown; opener: unknown }) {
+  const page: { parent?: unknown; opener: unknown } = { ...here };
+  page.parent ??= page;
+  vi.stubGlobal("window", page);
+  return { page, ...(await import("./embedder.ts")) };
+}
+
+it("BRIDGE-03 the page that opened /embed is served also while the login's program must not see it", async () => {
+  const tool = { name: "the tool" };
+  const { page, embedder } = await pageOf({ opener: tool });
+  page.opener = null;
+  expect(embedder()).toBe(tool);
+});
+
+it("BRIDGE-03 the page around /embed is served rather than one that opened it", async () => {
+  const around = { name: "around" };
+  const { embedder, isFramed } = await pageOf({ parent: around, opener: { name: "opener" } });
+  expect([embedder(), isFramed()]).toEqual([around, true]);
+});
