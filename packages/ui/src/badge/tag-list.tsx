@@ -20,7 +20,8 @@ const Tag = styled.li`
   max-height: 36px;
   overflow: hidden;
 
-  &:nth-child(n + 2)::before { content: "·" / ""; margin-inline-end: 6px; }
+  /* No line begins with a dot. */
+  &:has(+ &)::after { content: "·" / ""; margin-inline-start: 6px; }
 `;
 
 const Rest = styled.li`display: inline-flex;`;

@@ -127,6 +127,12 @@ const Label = styled.span<{ $chosen: boolean }>`
   label > span:last-child { ${oneLine} }
 `;
 
+/** Cut at its own end, whichever side that is. */
+const Words = styled.span`
+  display: block;
+  ${oneLine}
+`;
+
 const Track = styled.span`
   display: flex;
   align-items: center;
@@ -203,5 +209,5 @@ export function BarChart({ title, series, bars, onChoose, actions, emptyWords = 
 }
 
 function BarLabel({ bar }: { bar: Bar }) {
-  return bar.chosen === true ? <mark dir="auto">{bar.label}</mark> : <bdi>{bar.label}</bdi>;
+  return <Words dir="auto">{bar.chosen === true ? <mark>{bar.label}</mark> : bar.label}</Words>;
 }

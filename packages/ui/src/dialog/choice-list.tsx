@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
-import { canHover } from "../theme/media.ts";
+import { canHover, phone } from "../theme/media.ts";
 import { text } from "../theme/text-style.ts";
 import { nextRow } from "../virtual-list/next-row.ts";
 import { rowWindow, scrollToRow } from "./row-window.ts";
@@ -38,7 +38,7 @@ const Row = styled.div.attrs({ role: "option" })`
   ${canHover} { &:hover { background: var(--hover); } }
   &[aria-selected="true"] { background: var(--accent-soft); }
   > svg:last-child { color: var(--accent-text); }
-  &:not([aria-selected="true"]) > svg:last-child { visibility: hidden; }
+  &:not([aria-selected="true"]) > svg:last-child { visibility: hidden; ${phone} { display: none; } }
   @media (forced-colors: active) { &[aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `;
 

@@ -13,16 +13,12 @@ import { shortName } from "./short-name.ts";
 
 const ROW_PX = 42;
 const TWO_LINES_PX = 58;
-const WAITING_ROWS = 6;
 
 /** Rows in their true shape, as one picture, after the 300 ms in which most lists have come. */
 const Waiting = styled.output<{ $rowHeight: number }>`
-  display: block;
-  height: ${({ $rowHeight }) => $rowHeight * WAITING_ROWS}px;
   background: linear-gradient(transparent calc(50% - 5px), var(--press) 0 calc(50% + 5px), transparent 0) 40px 0 / 45% ${({ $rowHeight }) => $rowHeight}px repeat-y;
   border: 1px solid var(--line-2);
   border-radius: 6px;
-  box-sizing: content-box;
   transition: visibility 0s 300ms;
 
   @starting-style { visibility: hidden; }

@@ -89,7 +89,7 @@ export function Segmented<Value extends string>({ label, value, onValue, segment
           <Native type="radio" name={name} value={segment.value} checked={segment.value === value} onChange={() => onValue(segment.value)}
             {...(segment.iconOnly === true ? { "aria-label": segment.label } : {})} />
           {segment.icon}
-          {segment.iconOnly !== true && <Words>{segment.label}</Words>}
+          {segment.iconOnly !== true && <Words dir="auto">{segment.label}</Words>}
         </Segment>
       ))}
     </Root>
