@@ -88,8 +88,7 @@ export const methods = {
 
   getUser: method("user", arg("options", z.optional(z.nullable(z.object({ forceRetry: flag, waitPromises: flag })))))<BridgeUser | null>(),
   requireUser: method("user")<BridgeUser>(),
-  // Every page of the host carries them already.
-  getCredentials: method(null)<PublicCredentials>(),
+  getCredentials: method("project")<PublicCredentials>(),
 
   getProject: method("project")<BridgeProject | null>(),
   getProjects: method("projects")<BridgeProject[]>(),
