@@ -104,8 +104,8 @@ export class XmlRecordWalker {
         at = close + 1;
         child = this.#placeBelow(place, text.slice(open + 1, nameEnd));
         // Another record in this one: it lacks its end.
-        if (child.path === "record") isWellFormed = false;
-        if (before === null) place.first = child;
+        if (child.name === "record") isWellFormed = false;
+        else if (before === null) place.first = child;
         else before.next = child;
         const isEmpty = text.charCodeAt(close - 1) === SLASH;
         if (nameEnd < close) written = text.slice(nameEnd, isEmpty ? close - 1 : close).trim();

@@ -6,7 +6,8 @@ import { XML_CARRIER, XML_PATHS } from "./xml-paths.ts";
 import { encodeXmlText } from "./xml-text.ts";
 
 const SECONDARY_TITLE = "titles/secondary-title";
-const PATH = /^(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
+/** A path that can be written: one through an element named as the records are would be taken for one of them. */
+const PATH = /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
 const ATTRIBUTE = /([^\s=/"'<>&]+)="([^"]*)"/g;
 
 interface Leaf {

@@ -57,14 +57,16 @@ function asWritten(value: unknown): unknown {
 
 /** What is wrong with reading these bytes, or undefined. */
 async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
-  const begun = performance.now();
+  const before = process.cpuUsage();
   let references: Reference[];
   try {
     ({ references } = await parse(bytes));
   } catch (error) {
     return error instanceof ReferencesError ? undefined : `threw ${String(error)}`;
   }
-  if (performance.now() - begun > MOST_MILLISECONDS) return `took ${performance.now() - begun} ms`;
+  // Its own work is measured: the machine that runs the tests has other work too.
+  const took = process.cpuUsage(before).user / 1_000;
+  if (took > MOST_MILLISECONDS) return `took ${took} ms`;
   if (new Set(references.map(({ id }) => id)).size !== references.length) return "gave two references one id";
   for (const reference of references) {
     for (const field of TEXT_FIELDS) if (reference[field] !== undefined && reference[field].trim() !== reference[field] || reference[field] === "") return `${field} is not tidy: ${JSON.stringify(reference[field])}`;
