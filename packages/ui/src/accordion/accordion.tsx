@@ -34,7 +34,7 @@ const Title = styled.span`
 `;
 
 const Body = styled.div`
-  padding: 0 0 16px 26px;
+  padding: 4px 0 16px 26px;
   color: var(--ink-2);
   ${wrapAnywhere}
 `;

@@ -25,6 +25,8 @@ const Disc = styled.span<{ $size: number; $category: Category | "invalid" | "non
   ${({ $category }) => $category === "none" && "border: 1px solid var(--edge);"}
   vertical-align: middle;
   cursor: default;
+  /* Towers of marks end at the disc's edge. */
+  overflow: clip;
   print-color-adjust: exact;
 
   @media (forced-colors: active) { border: 1px solid; }

@@ -27,6 +27,14 @@ const Root = styled.label<{ $over: boolean; $tall: boolean; $disabled: boolean }
   &:has(:focus-visible) { ${focusRing} }
   ${phone} { padding-inline: 16px; }
   ${screenOnly}
+
+  &:has(:disabled) {
+    border-color: var(--line-2);
+    background: var(--sunken);
+    color: var(--ink-4);
+    > span > * { color: inherit; text-decoration: none; }
+    > span span { color: inherit; text-decoration: none; }
+  }
 `;
 
 const Words = styled.span`
