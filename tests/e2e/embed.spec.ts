@@ -216,10 +216,11 @@ test.describe("/embed inside somebody else's page", () => {
     await expect(page.getByRole("heading", { name: "No message yet" })).toBeVisible();
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
     await page.getByRole("switch", { name: "Record on every page of this tab" }).click();
-    await page.getByRole("link", { name: "embed test" }).click();
+    await expect(page.getByRole("link", { name: "Embed test", exact: true })).toHaveCount(0);
+    await page.getByRole("link", { name: "embed test", exact: true }).click();
     const address = page.getByLabel("Address of the tool");
     await expect(address).toHaveValue("http://127.0.0.1:8080/");
-    await expect(page.getByRole("link", { name: "Embed test" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Embed test", exact: true })).toBeVisible();
     await address.fill(product.origin);
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await expect(page.getByText("That is this site itself.")).toBeVisible();
