@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 const [folder, ...more] = process.argv.slice(2);
-if (folder === undefined) {
+if (folder === undefined || folder.startsWith("-")) {
   console.error("Name the folder of the backup: npm run restore -- FOLDER");
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { runCommand, usage } from "./administration/commands.ts";
 import { askRunningServer } from "./administration/control.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { type Settings, readSettings } from "./configuration.ts";
+import { readEngine } from "./database/engine-record.ts";
 import { openInstallation } from "./installation.ts";
 import { createLog } from "./log.ts";
 import { complain, say } from "./terminal.ts";
@@ -21,6 +22,11 @@ async function carryOut(words: readonly string[]): Promise<readonly string[]> {
     return answer.lines;
   }
   if (words[0] === "restore") return restore(settings, words.slice(1));
+  const { dataDirectory, databaseUrl } = settings.configuration;
+  // To make an empty installation here would answer a mistyped DATA_DIR with a backup of nothing.
+  if (databaseUrl === undefined && (await readEngine(dataDirectory)) === undefined) {
+    throw new CommandRefused(`There is no installation in ${dataDirectory}. Set DATA_DIR to where it is, or start the server once: npm start`);
+  }
   const database = await openInstallation(settings, createLog(complain));
   try {
     return await runCommand({ database, configuration: settings.configuration }, words);
