@@ -32,7 +32,7 @@ const history = page(() => import("../project/HistoryPage.tsx").then(({ HistoryP
 const libraryHistory = page(() => import("../library/LibraryHistoryPage.tsx").then(({ LibraryHistoryPage }) => ({ default: LibraryHistoryPage })));
 const deleteProject = page(() => import("../project/LeaveProjectPage.tsx").then(({ DeleteProjectPage }) => ({ default: DeleteProjectPage })));
 const leaveProject = page(() => import("../project/LeaveProjectPage.tsx").then(({ LeaveProjectPage }) => ({ default: LeaveProjectPage })));
-const files = page(() => import("../files/FilesPage.tsx").then(({ FilesPage }) => ({ default: FilesPage })));
+const files = page(() => import("./FilesRoute.tsx").then(({ FilesRoute }) => ({ default: FilesRoute })));
 const download = page(() => import("../files/DownloadPage.tsx").then(({ DownloadPage }) => ({ default: DownloadPage })));
 const library = page(() => import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })));
 const tools = page(() => import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })));

@@ -7,7 +7,6 @@ import { attempt, toaster } from "../errors/notices.ts";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
-import { askToMerge } from "../library/ask-to-merge.tsx";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { addFiles } from "./file-commands.tsx";
 import { FileRows } from "./FileRows.tsx";
@@ -24,13 +23,23 @@ const KEPT_LINE = "\u00a0";
 const COLUMNS = 5;
 const ROW_HEIGHT = 42;
 
-/** The files of the open project: adding, finding, opening and removing them. */
-export function FilesPage(): React.JSX.Element {
-  const projectId = useStore($activeProjectId);
-  return <PageBody>{projectId !== undefined && <ProjectFiles key={projectId} projectId={projectId} />}</PageBody>;
+interface FilesPageProps {
+  /** Asks which of a project's libraries to make one of. */
+  readonly onMerge: (projectId: string) => Promise<void>;
 }
 
-function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.Element {
+/** The files of the open project: adding, finding, opening, merging and removing them. */
+export function FilesPage({ onMerge }: FilesPageProps): React.JSX.Element {
+  const projectId = useStore($activeProjectId);
+  return <PageBody>{projectId !== undefined && <ProjectFiles key={projectId} projectId={projectId} onMerge={() => onMerge(projectId)} />}</PageBody>;
+}
+
+interface ProjectFilesProps {
+  readonly projectId: string;
+  readonly onMerge: () => Promise<void>;
+}
+
+function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Element {
   const files = useStore($files);
   const tree = useStore($fileTree);
   const loading = useStore($filesLoading);
@@ -65,7 +74,7 @@ function ProjectFiles({ projectId }: { readonly projectId: string }): React.JSX.
         actions={
           <>
             <IconButton label="Refresh" icon={<Icon of={RefreshCw} />} onClick={() => attempt(refresh)} disabled={loading !== "none"} />
-            <IconButton label="Merge libraries" icon={<Icon of={Merge} />} onClick={() => attempt(() => askToMerge(projectId))} disabled={files === undefined} />
+            <IconButton label="Merge libraries" icon={<Icon of={Merge} />} onClick={() => attempt(onMerge)} disabled={files === undefined} />
             <UploadButton variant="primary" onFiles={add} />
           </>
         }
