@@ -73,7 +73,7 @@ function Unverified({ email }: { readonly email: string }) {
   const account = accountAddress();
   return (
     <Banner tone="info" action={account === undefined ? undefined : <TextLink href={account}>Get a new link</TextLink>}>
-      Open the link in the mail we sent to {email}: invitations reach only verified addresses.
+      Open the link in the mail we sent to <bdi>{email}</bdi>: invitations reach only verified addresses.
     </Banner>
   );
 }

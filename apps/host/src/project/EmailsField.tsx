@@ -90,7 +90,7 @@ export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldP
           {emails.map((email) => (
             <Chip key={email} $isValid={isValid(email)}>
               {isValid(email) ? null : <Icon of={CircleAlert} size={14} />}
-              <span>{email}</span>
+              <span dir="ltr">{email}</span>
               <button type="button" aria-label={`Take out ${email}`} onClick={() => onEmails(emails.filter((each) => each !== email))}>
                 <Icon of={X} size={14} />
               </button>

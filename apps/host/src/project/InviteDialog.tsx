@@ -150,7 +150,7 @@ function PeerChoices({ peers, present, chosen, onChosen }: PeerChoicesProps) {
               label={
                 <PeerName>
                   <Avatar name={peer.name ?? peer.email} identity={peer.user} decorative />
-                  {peer.name ?? peer.email}
+                  <bdi>{peer.name ?? peer.email}</bdi>
                 </PeerName>
               }
               checked={!isHere && chosen.includes(email)}

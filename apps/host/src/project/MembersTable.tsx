@@ -85,14 +85,14 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
 }
 
 function MemberWords({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
-  if (member.name.trim() === "") return <Address title={member.email}>{member.email}</Address>;
+  if (member.name.trim() === "") return <Address dir="ltr" title={member.email}>{member.email}</Address>;
   return (
     <TwoLines>
-      <strong dir="auto" title={member.name}>
-        {member.name}
+      <strong title={member.name}>
+        <bdi>{member.name}</bdi>
         {isSelf ? " (you)" : ""}
       </strong>
-      <span title={member.email}>{member.email}</span>
+      <span dir="ltr" title={member.email}>{member.email}</span>
     </TwoLines>
   );
 }

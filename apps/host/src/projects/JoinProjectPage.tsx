@@ -64,7 +64,7 @@ function VerifyFirst({ email }: { readonly email: string }) {
         </>
       }
     >
-      <p>Somebody has invited you to a project, and invitations are for verified addresses. Open the link in the mail we sent to <b>{email}</b>.</p>
+      <p>Somebody has invited you to a project, and invitations are for verified addresses. Open the link in the mail we sent to <b><bdi>{email}</bdi></b>.</p>
       <p>You join the project as soon as you are back on this page. The invitation waits for you.</p>
     </ErrorView>
   );

@@ -45,6 +45,12 @@ const Choice = styled.label<{ $isSupported: boolean }>`
   small { ${text.meta} grid-column: 2; color: var(--ink-3); }
 `;
 
+/** Beside what can't be chosen; its tooltip has the whole sentence. */
+const Reason = styled.span`
+  ${text.meta}
+  white-space: nowrap;
+`;
+
 export interface ProjectTypePickerProps {
   readonly value: string;
   readonly onValue: (type: string) => void;
@@ -84,7 +90,10 @@ function TypeChoice({ type, name, isChosen, onChoose }: TypeChoiceProps) {
   const choice = (
     <Choice $isSupported={type.supported}>
       <input type="radio" name={name} value={type.id} checked={isChosen} aria-disabled={!type.supported} onChange={() => type.supported && onChoose(type.id)} />
-      <b>{type.title}</b>
+      <b>
+        {type.title}
+        {type.supported ? null : <Reason> · not supported yet</Reason>}
+      </b>
       <small>{type.description}</small>
     </Choice>
   );
