@@ -223,6 +223,18 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await expect(page.getByRole("dialog").getByLabel("File name")).toBeVisible();
     },
   },
+  {
+    name: "the edits of a library",
+    title: "Edits of a library",
+    async open(page, product, { library }) {
+      await page.goto(`${product.origin}${openedLibrary(library).replace("/project/library/", "/project/history/")}`);
+      await expect(page.getByRole("heading", { level: 1, name: /^Edits of/u })).toBeVisible();
+    },
+  },
+  at("the sites that one allowed", "/profile/sites", "Sites you allowed", "Sites you allowed"),
+  at("the bridge's inspector", "/debug", "Bridge inspector", "Bridge inspector"),
+  at("the place to try a tool", "/embed/test", /./u),
+  at("the window that asks for other sites, with nothing to ask", "/embed/ask", "Nothing to answer here"),
   at("a wrong address", "/no/such/page", /Page not found/u, "Page not found"),
   at("the error page", "/error", /./u, "Error"),
 ];

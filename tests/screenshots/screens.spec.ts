@@ -110,6 +110,7 @@ test("every main screen, with the data of a working review", async ({ browser })
       const second = await browser.newContext();
       const other = await second.newPage();
       await other.goto(mailedLink(product, ruth, /invit/iu));
+      await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
       await takePictures(other, "18-join-signed-out");
       await other.getByRole("link", { name: /login|log in/iu }).first().click();
       await other.getByRole("link", { name: /create an account|sign up/iu }).click();

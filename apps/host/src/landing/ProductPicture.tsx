@@ -1,4 +1,4 @@
-import { Icon, numeric, oneLine, phone, ProjectMark, text } from "@tera/ui";
+import { Icon, numeric, oneLine, phone, ProjectMark, text, VisuallyHidden } from "@tera/ui";
 import { ChartBarDecreasing, ChevronRight, Clock, Folder, FolderKanban, House, LayoutGrid, Search, Settings, Stethoscope } from "lucide-react";
 import styled from "styled-components";
 import { EXAMPLE_ABSTRACT, EXAMPLE_COUNT, EXAMPLE_KEYWORDS, EXAMPLE_LIBRARY, EXAMPLE_OPEN, EXAMPLE_PAGES, EXAMPLE_VOLUME, type ExampleReference } from "./example-library.ts";
@@ -11,6 +11,7 @@ const NAMED_AUTHORS = 1;
 /** Narrower, the open reference has no room beside the rows. */
 const narrow = "@media (max-width: 899.98px)";
 
+/** For who can't see the picture, whose words would make no sense one after the other. */
 const ALTERNATIVE = "A library open in a project: its references as rows with title, authors and year, and in a wide window the fields of the open one beside them.";
 
 const Root = styled.figure`
@@ -198,8 +199,9 @@ export function ProductPicture() {
           <b>Figure 2.</b> A library in a project. Rows for thousands of references, every field of the open one beside them, saved as you leave it.
         </p>
         <p>An example: its references are invented.</p>
+        <VisuallyHidden>{ALTERNATIVE}</VisuallyHidden>
       </Caption>
-      <Window role="img" aria-label={ALTERNATIVE}>
+      <Window aria-hidden="true">
         <Rail>
           <ProjectMark category="navy" icon={Stethoscope} size={32} />
           {RAIL.map((icon, place) => (

@@ -11,6 +11,9 @@ import { removeMember } from "./project-store.ts";
 
 const ROW_HEIGHT = 54;
 
+/** Phones show two-line rows without a head. */
+const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
+
 const Person = styled.div`
   display: flex;
   align-items: center;
@@ -47,7 +50,7 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
   const [now] = useState(() => new Date());
   const canRemove = isOwner(project);
   return (
-    <Table label="Members" rowHeight={ROW_HEIGHT}>
+    <List label="Members" rowHeight={ROW_HEIGHT}>
       <thead>
         <tr>
           <HeadCell label="Name" />
@@ -80,7 +83,7 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
           </TableRow>
         ))}
       </tbody>
-    </Table>
+    </List>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
+import styled from "styled-components";
 import { useLocation, useParams } from "wouter";
 import { ErrorView } from "../errors/ErrorView.tsx";
 import { reportError } from "../errors/last-error.ts";
@@ -42,6 +43,9 @@ export function JoinProjectPage() {
   return <WaitingPage label="Joining the project" />;
 }
 
+/** Not broken at its hyphen, where a narrow window breaks the title. */
+const Unbroken = styled.span`white-space: nowrap;`;
+
 function VerifyFirst({ email }: { readonly email: string }) {
   const [isAsking, setAsking] = useState(false);
   const account = accountAddress();
@@ -56,7 +60,7 @@ function VerifyFirst({ email }: { readonly email: string }) {
   };
   return (
     <ErrorView
-      title="Verify your e-mail address first"
+      title={<>Verify your <Unbroken>e-mail</Unbroken> address first</>}
       actions={
         <>
           <Button variant="primary" busy={isAsking} busyLabel="Asking" onClick={ask}>I have verified it</Button>

@@ -42,8 +42,9 @@ const Second = styled.div`
   ${phone} { display: none; }
 `;
 
+/** Phones show the open project at their top, and need the room for names. */
 const Wide = styled.span`
-  ${phone} { display: none; }
+  ${phone} { && { display: none; } }
 `;
 
 const Mark = styled(TableCell)`
