@@ -38,14 +38,14 @@ export interface TestProgram {
   close(): Promise<void>;
 }
 
-/** Bundles the server's program from its sources; resolves to the file, which the caller removes. */
-export async function bundleServer(): Promise<string> {
+/** Bundles a program of the server from its sources; resolves to the file, which the caller removes. */
+export async function bundleServer(program: "main" | "admin" = "main"): Promise<string> {
   const { build } = await import("esbuild");
   const root = repositoryRoot();
   const manifest = JSON.parse(readFileSync(join(root, "apps", "server", "package.json"), "utf8")) as { dependencies: Record<string, string> };
-  const outfile = join(root, "node_modules", ".cache", "tera-tests", `main-${process.pid}-${randomUUID()}.mjs`);
+  const outfile = join(root, "node_modules", ".cache", "tera-tests", `${program}-${process.pid}-${randomUUID()}.mjs`);
   await build({
-    entryPoints: [join(root, "apps", "server", "src", "main.ts")],
+    entryPoints: [join(root, "apps", "server", "src", `${program}.ts`)],
     outfile,
     bundle: true,
     platform: "node",
