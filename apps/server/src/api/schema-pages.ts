@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, string>> = {
   "scripts/prettify/lang-css.js": "text/javascript; charset=utf-8",
 };
 const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-/** Of a day, so that a new version is seen soon. */
+/** An hour, so that a new version is seen soon. */
 const CACHE = "public, max-age=3600";
 
 interface Call {
@@ -46,7 +46,7 @@ export function createSchemaPages(context: ServerContext): Hono {
   return pages;
 }
 
-/** The calls below /api/{service}; those of one word, such as /api/stats, under `index`'s own heading. */
+/** The calls by the word after /api/; those that are named like files, such as /api/tools.json, stand together. */
 function byService(description: OpenApiDocument): Map<string, Call[]> {
   const services = new Map<string, Call[]>();
   for (const [path, operations] of Object.entries(description.paths)) {
