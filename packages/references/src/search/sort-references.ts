@@ -66,16 +66,15 @@ function inOrder(texts: readonly string[], places: Uint32Array, collator: Intl.C
 }
 
 function sortedByText(texts: readonly string[], places: Uint32Array, collator: Intl.Collator): Uint32Array {
-  const comparison = localeComparison(collator);
-  const { compare } = comparison;
   if (collator.resolvedOptions().numeric) {
     const numbers = Float64Array.from(texts, numberOf);
     const keys: SortKeys = { upperOf: (place) => Math.floor(numberAt(numbers, place) / LOWER_LIMIT), lowerOf: (place) => numberAt(numbers, place) % LOWER_LIMIT };
     const difference = (a: number, b: number): number => ((numbers[a] as number) < 0 || (numbers[b] as number) < 0 ? 0 : (numbers[a] as number) - (numbers[b] as number));
-    return settled(roughOrder(places, keys, 1), (a, b) => difference(a, b) || compare(texts[a] as string, texts[b] as string) || a - b);
+    return settled(roughOrder(places, keys, 1), (a, b) => difference(a, b) || (texts[a] === texts[b] ? 0 : collator.compare(texts[a] as string, texts[b] as string)) || a - b);
   }
+  const comparison = localeComparison(collator);
   const keys = new CoarseKeys(texts, places, comparison);
-  return settled(roughOrder(places, keys), (a, b) => keys.difference(a, b) || compare(texts[a] as string, texts[b] as string) || a - b);
+  return settled(roughOrder(places, keys), (a, b) => keys.difference(a, b) || comparison.compare(texts[a] as string, texts[b] as string) || a - b);
 }
 
 /** A text that is no number has its rough place behind all numbers. */
