@@ -6,7 +6,7 @@ import { refreshProjects } from "../projects/projects-store.ts";
 import { tellFilesChanged } from "../project/file-events.ts";
 import { $projectDocument } from "../project/project-store.ts";
 import { requireUser } from "../session/session-store.ts";
-import { $documentEvent } from "../sync/document-events.ts";
+import { $documentEvent, $joins } from "../sync/document-events.ts";
 import { documentEventSchema } from "../sync/document-gateway.ts";
 import { leaveProject, presenceIn } from "../sync/presence.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
@@ -92,6 +92,7 @@ function followProject(topic: string): () => void {
     (isRejoin) => {
       bringTimeline();
       tellFilesChanged();
+      $joins.set($joins.get() + 1);
       const open = $projectDocument.get();
       if (open !== undefined) bring(open.refetch());
       if (isRejoin) bring(refreshProjects());

@@ -23,7 +23,7 @@ export interface LocalDatabase {
   write(area: Area, key: string, value: unknown): Promise<void>;
   remove(area: Area, key: string): Promise<void>;
   keys(area: Area): Promise<readonly string[]>;
-  /** Numbers the operations with the next sequence of that session and document and stores both at once. */
+  /** Numbers the operations with the next sequence of that session and document and stores both at once. Where the device can't store them, they are numbered past all that it has. */
   appendUnsent(batch: Omit<UnsentBatch, "sequence">): Promise<UnsentBatch>;
   removeUnsent(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
   /** Notes that the operations of a stored batch go apart from each other from now on. */
@@ -61,7 +61,12 @@ export async function openLocalDatabase(productName: string): Promise<LocalDatab
   }
 }
 
+/** Numbers from here on belong to batches that could not be stored; no device counts that far. */
+const FIRST_UNSTORED = 1_000_000_000;
+
 function stored(database: IDBPDatabase<Tables>): LocalDatabase {
+  // Begun anywhere, so that a page that is loaded anew does not give the numbers of the one before.
+  let unstored = FIRST_UNSTORED + Math.floor(Math.random() * FIRST_UNSTORED);
   return {
     read: (area, key) => database.get(area, key),
     write: async (area, key, value) => {
@@ -70,22 +75,35 @@ function stored(database: IDBPDatabase<Tables>): LocalDatabase {
     remove: (area, key) => database.delete(area, key),
     keys: (area) => database.getAllKeys(area),
     async appendUnsent(batch) {
-      const transaction = database.transaction(["outbox", "sequences"], "readwrite", { durability: "strict" });
-      const sequences = transaction.objectStore("sequences");
-      const sequence = ((await sequences.get([batch.path, batch.session])) ?? 0) + 1;
-      const numbered = { ...batch, sequence };
-      await Promise.all([sequences.put(sequence, [batch.path, batch.session]), transaction.objectStore("outbox").put(numbered), transaction.done]);
-      return numbered;
+      try {
+        return await storeNumbered(database, batch);
+      } catch {
+        // A full disc, or a browser that has taken the database away: what the device can't keep is sent all the same.
+        unstored += 1;
+        return { ...batch, sequence: unstored };
+      }
     },
-    removeUnsent: ({ path, session, sequence }) => database.delete("outbox", [path, session, sequence]),
-    async keepApart({ path, session, sequence }) {
-      const transaction = database.transaction("outbox", "readwrite", { durability: "strict" });
-      const batch = await transaction.store.get([path, session, sequence]);
-      if (batch !== undefined) await transaction.store.put({ ...batch, isApart: true });
-      await transaction.done;
-    },
+    // What can't be removed is sent once more at the next start, where the server knows it.
+    removeUnsent: ({ path, session, sequence }) => database.delete("outbox", [path, session, sequence]).catch(() => undefined),
+    keepApart: (batch) => noteApart(database, batch).catch(() => undefined),
     listUnsent: () => database.getAll("outbox"),
   };
+}
+
+async function storeNumbered(database: IDBPDatabase<Tables>, batch: Omit<UnsentBatch, "sequence">): Promise<UnsentBatch> {
+  const transaction = database.transaction(["outbox", "sequences"], "readwrite", { durability: "strict" });
+  const sequences = transaction.objectStore("sequences");
+  const sequence = ((await sequences.get([batch.path, batch.session])) ?? 0) + 1;
+  const numbered = { ...batch, sequence };
+  await Promise.all([sequences.put(sequence, [batch.path, batch.session]), transaction.objectStore("outbox").put(numbered), transaction.done]);
+  return numbered;
+}
+
+async function noteApart(database: IDBPDatabase<Tables>, { path, session, sequence }: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void> {
+  const transaction = database.transaction("outbox", "readwrite", { durability: "strict" });
+  const batch = await transaction.store.get([path, session, sequence]);
+  if (batch !== undefined) await transaction.store.put({ ...batch, isApart: true });
+  await transaction.done;
 }
 
 /** The same promises in memory: for pages without storage, and for tests. */

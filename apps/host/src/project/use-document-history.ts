@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { $documentEvent } from "../sync/document-events.ts";
+import { $documentEvent, $joins } from "../sync/document-events.ts";
 import { documentGateway, type PastPatch } from "../sync/document-gateway.ts";
 
 /** Patches that are fetched at a time. */
@@ -56,9 +56,11 @@ export function useDocumentHistory(documents: readonly string[]): DocumentHistor
     const unlisten = $documentEvent.listen((event) => {
       if (event?.path === present) void bring();
     });
+    const unlistenJoins = $joins.listen(() => void bring());
     return () => {
       isOver = true;
       unlisten();
+      unlistenJoins();
     };
   }, [of, attempt]);
 

@@ -3,3 +3,6 @@ import type { DocumentEvent } from "./document-gateway.ts";
 
 /** The live `document` event that came last, for rooms that keep documents of their own. */
 export const $documentEvent = atom<DocumentEvent | undefined>(undefined);
+
+/** Counts the joins of the open project's topic: what happened before each was not told, and has to be fetched. */
+export const $joins = atom(0);
