@@ -160,7 +160,7 @@ test.describe("the playground inside the host", () => {
     await succeed("uiProgress", false);
 
     const json = await begin("uiJson", { answer: 42 });
-    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).getByText("42")).toBeVisible();
+    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).getByText(/"answer": 42/u)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(json.getByText("Result", { exact: true })).toBeVisible();
   });
