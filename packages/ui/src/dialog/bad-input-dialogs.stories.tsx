@@ -22,13 +22,14 @@ interface BadlyAskedProps {
 
 /** A dialog with bad words in every place. */
 function BadlyAsked({ kind, words }: BadlyAskedProps) {
+  return <DialogStage ask={(close) => askBadly(kind, words, close)} />;
+}
+
+function askBadly(kind: Asked, words: string, close: (answer: unknown) => void): ReactNode {
   const askedBy = { ...ASKING_TOOL, name: words };
-  const asked: Record<Asked, (close: (answer: unknown) => void) => ReactNode> = {
-    confirm: (close) => <ConfirmDialog title={words} confirmLabel={words.slice(0, 200)} askedBy={askedBy} onAnswer={close}>{words}</ConfirmDialog>,
-    prompt: (close) => <PromptDialog title={words} label={words} hint={words} initialValue={words} askedBy={askedBy} onAnswer={close} />,
-    progress: (close) => <ProgressDialog title={words} label={words} words={words} value={1} max={3} askedBy={askedBy} onCancel={() => close("cancelled")}>{words}</ProgressDialog>,
-  };
-  return <DialogStage ask={asked[kind]} />;
+  if (kind === "confirm") return <ConfirmDialog title={words} confirmLabel={words.slice(0, 200)} askedBy={askedBy} onAnswer={close}>{words}</ConfirmDialog>;
+  if (kind === "prompt") return <PromptDialog title={words} label={words} hint={words} initialValue={words} askedBy={askedBy} onAnswer={close} />;
+  return <ProgressDialog title={words} label={words} words={words} value={1} max={3} askedBy={askedBy} onCancel={() => close("cancelled")}>{words}</ProgressDialog>;
 }
 
 const meta = {
