@@ -135,7 +135,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await expect(panelOf(ruth).getByLabel("Pages")).toHaveValue("70-71");
   });
 
-  test("a file replaced while another edits it: the editor says so, and shows the new one", async () => {
+  test("a file replaced while another edits it: the editor says so, shows the new one, and takes it back as one change with what was edited", async () => {
     await open(ruth, "Sepsis bundles");
     await amara.goto(`${product.origin}/project/files`);
     await write(ruth, "Volume", "801");
@@ -145,7 +145,9 @@ test.describe("edits of a library are never lost in silence", () => {
     await expect(rowOf(ruth, "The only one left")).toBeVisible();
     await expect(ruth.getByText(/“invented-trials\.ris” was replaced with another file while you had it open/u)).toBeVisible();
     await expect(ruth.getByText("1 reference", { exact: true })).toBeVisible();
-    await ruth.getByRole("button", { name: /close|dismiss/iu }).last().click();
+    await ruth.getByRole("button", { name: "Bring the one before back" }).click();
+    await open(ruth, "Sepsis bundles");
+    await expect(panelOf(ruth).getByLabel("Volume")).toHaveValue("801");
   });
 
   test("a library deleted while it is open says so", async () => {

@@ -15,6 +15,7 @@ import { type OpenDocument, openDocument } from "../sync/document-store.ts";
 import type { DocumentEvent } from "../sync/document-gateway.ts";
 import type { Operation } from "../sync/operations.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
+import { bringingBack } from "./bring-back.ts";
 import { carryOut } from "./carry-out.ts";
 import { afterRedo, afterUndo, type Deed, type EditHistory, NO_HISTORY, recorded } from "./edit-history.ts";
 import { type EditStep, reversed, stepTo, wantedInTurns } from "./edit-step.ts";
@@ -137,7 +138,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       held.close();
       throw error;
     }
-    if (version !== undefined && !isMadeFrom(opened, version.contentId)) tellReplaced();
+    if (version !== undefined && !isMadeFrom(opened, version.contentId)) tellReplaced(version, opened);
     stopFollowing?.();
     edits?.close();
     index?.close();
@@ -160,12 +161,14 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     }
   }
 
-  /** Another file under the same name has other references: the changes made to those of before have no place in it. */
-  function tellReplaced(): void {
-    const changed = Object.keys(editsIn(edits?.$state.get())).length;
-    const lost = changed === 0 ? "" : ` Changes to ${countOf(changed, "reference")} of the file before were not written into it and are not in the new one; make them again if they still apply.`;
+  /** Another file under the same name has other references: the changes made to those of before have no place in it. All of that can be taken back at once. */
+  function tellReplaced(before: LibraryVersion, by: LibraryVersion): void {
+    const changes = changesOf(fileReferences, editsIn(edits?.$state.get()));
+    const changed = changes.changed.size + changes.added.length;
+    const lost = changed === 0 ? "" : ` Changes to ${countOf(changed, "reference")} of the file before were not written into it and are not in the new one.`;
+    const metadata = { refCount: withChanges(fileReferences, changes).length, format: report?.format ?? "ris" };
     remember(NO_HISTORY);
-    toaster.error(`“${nameOf(path)}” was replaced with another file while you had it open. This is the new one.${lost}`);
+    toaster.error(`“${nameOf(path)}” was replaced with another file while you had it open. This is the new one.${lost}`, bringingBack({ version: before, changes, metadata }, by));
   }
 
   /** The server takes edits only for the file's present version: what it refuses for an earlier one moves to the one that was made from it. */
