@@ -17,7 +17,7 @@ describe("the front page", () => {
     expect(isPromoShown({ state: "not ready" }, "", false)).toBe(true);
   });
 
-  test("LAND-03 its example shows references of the invented library, word for word", () => {
+  test("its example shows references of the invented library, word for word", () => {
     const library = readFileSync(new URL("../../../../tests/fixtures/invented-trials.ris", import.meta.url), "utf8");
     expect(library.match(/^ER {2}-/gmu)).toHaveLength(EXAMPLE_COUNT);
     const recordOf = (title: string): string => library.split(/^ER {2}-.*$/mu).find((each) => each.includes(`TI  - ${title}\n`)) ?? "";
