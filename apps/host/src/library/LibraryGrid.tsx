@@ -81,6 +81,7 @@ export function LibraryGrid({ rows, columns, sort, onSort, chosen, openIndex, is
         ref={handle}
         label="References"
         count={places.length}
+        printWords="Export the library to have all of them."
         rowHeight={isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT}
         columns={isStacked ? STACKED_COLUMNS : tracksOf(shown)}
         head={

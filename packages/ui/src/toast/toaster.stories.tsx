@@ -3,6 +3,7 @@ import { useState } from "react";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 import { ButtonRow } from "../button/button-row.ts";
 import { Button } from "../button/button.tsx";
+import { AlertDialog } from "../dialog/alert-dialog.tsx";
 import { LONG_NAME } from "../story-material.ts";
 import { createToaster } from "./toaster-store.ts";
 import { Toaster } from "./toaster.tsx";
@@ -19,6 +20,21 @@ function Stage() {
         <Button onClick={() => toaster.error("The file store did not answer. Your last change is kept on this device.", { label: "Try again", onSelect: again })}>Fail</Button>
         <Button onClick={() => toaster.error(LONG_NAME)}>Fail at length</Button>
       </ButtonRow>
+      <Toaster toaster={toaster} />
+    </>
+  );
+}
+
+function DialogUnderIt() {
+  const [toaster] = useState(createToaster);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => {
+        toaster.success("Invites sent");
+        setTimeout(() => setIsOpen(true), 0);
+      }}>Invite</Button>
+      {isOpen && <AlertDialog title="Sent to ruth@example.org" onClose={() => setIsOpen(false)} />}
       <Toaster toaster={toaster} />
     </>
   );
@@ -44,6 +60,20 @@ export const OneAtATime: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Say" }));
     await waitFor(() => expect(screen.getByText("Link copied")).toBeVisible());
     await expect(screen.queryByText("Files moved")).toBeNull();
+  },
+};
+
+/** Drawn in the dialog that opens under it, which makes all else inert; it is there once, not once more fading where it was. */
+export const BesideADialog: Story = {
+  render: () => <DialogUnderIt />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Invite" }));
+    const dialog = await screen.findByRole("alertdialog");
+    await waitFor(() => expect(dialog).toHaveTextContent("Invites sent"));
+    await expect(screen.getAllByText("Invites sent")).toHaveLength(1);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(canvas.queryByRole("alertdialog")).toBeNull());
+    await expect(screen.getAllByText("Invites sent")).toHaveLength(1);
   },
 };
 

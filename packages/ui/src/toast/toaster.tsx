@@ -107,7 +107,8 @@ function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastSt
 function Face({ toast, toaster }: { toast: Toast; toaster: ToastStore }) {
   const { action } = toast;
   const box = useRef<HTMLDivElement>(null);
-  useFadingAway(box);
+  // With a dialog that opens or closes the message moves into it or out of it, and is read on.
+  useFadingAway(box, () => toaster.current()?.id !== toast.id);
   return (
     <Box ref={box}>
       {toast.tone === "success" && <Icon of={Check} />}
