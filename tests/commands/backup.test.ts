@@ -1,11 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll, describe, expect, it } from "vitest";
 import { runModule } from "./command.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../../scripts");
 const ADMIN = join(import.meta.dirname, "../../apps/server/dist/admin.js");
+const SERVER = join(import.meta.dirname, "../../apps/server/dist/main.js");
+
+/** Makes an installation, as the first start of the server does. */
+async function startOnce(dataDirectory: string): Promise<void> {
+  const server = spawn(process.execPath, [SERVER], { env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, PORT: "0", TOOLS_PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(server, "close");
+  for await (const line of createInterface(server.stdout)) if (line.startsWith("ready ")) server.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+}
 
 it("npm run restore without a folder says which words are missing", async () => {
   expect(await runModule([join(SCRIPTS, "restore.mjs")])).toEqual({ code: 1, output: "Name the folder of the backup: npm run restore -- FOLDER\n" });
@@ -30,6 +42,7 @@ describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
 
   it("back up an installation whose server does not run, and make another of it", { timeout: 120_000 }, async () => {
     const backup = join(folder, "backup");
+    await startOnce(join(folder, "data"));
     const made = await admin(["backup", backup]);
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`The backup is in ${backup}: `) });
     expect(await admin(["backup", backup])).toMatchObject({ code: 1, output: expect.stringContaining("exists already") });

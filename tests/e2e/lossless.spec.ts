@@ -163,7 +163,7 @@ test.describe("edits of a library are never lost in silence", () => {
   });
 
   test("PROJ-20 a member removed while editing is told, and leaves the project", async () => {
-    await open(ruth, "The only one left");
+    await open(ruth, "Sepsis bundles");
     await amara.goto(`${product.origin}/project/settings`);
     await amara.getByRole("button", { name: "Actions for Ruth Lindqvist" }).click();
     await amara.getByRole("menuitem", { name: "Remove from project" }).click();
