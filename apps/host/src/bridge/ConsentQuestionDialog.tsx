@@ -31,6 +31,7 @@ export function ConsentQuestionDialog({ productName, origin, scopes, onAnswer }:
         { value: "page", label: "Until you leave its page" },
         { value: "month", label: "For 30 days" },
       ]}
+      fact="A 30-day answer can be taken back under Sites you allowed."
       onAnswer={(answer) => onAnswer(answer.allowed ? answer.term : undefined)}
     />
   );

@@ -35,7 +35,7 @@ export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.El
       actions={
         <>
           <Button variant="ghost" onClick={() => onAnswer(undefined)}>Cancel</Button>
-          <Button variant="primary" type="submit">Merge</Button>
+          <Button variant="primary" type="submit">Merge libraries</Button>
         </>
       }
     >
@@ -67,13 +67,15 @@ const Files = styled.ul`
   overflow-y: auto;
   li {
     display: flex;
-    align-items: baseline;
+    align-items: center;
     justify-content: space-between;
     gap: 16px;
-    min-height: 34px;
+    min-height: 42px;
+    padding-block: 4px;
+    border-block-end: 1px solid var(--line);
   }
-  label { overflow-wrap: anywhere; }
-  > :last-child { flex: none; }
+  li > :first-child { min-width: 0; overflow-wrap: anywhere; }
+  li > :last-child { flex: none; }
 `;
 
 const Refusal = styled.div`margin-block-end: 12px;`;

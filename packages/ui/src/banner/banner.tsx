@@ -33,7 +33,7 @@ const Root = styled.div<{ $tone: BannerTone }>`
 
 const Sentence = styled.div`
   flex: 1 1 0;
-  min-width: min(100%, 160px);
+  min-width: min(100%, 200px);
   padding-block: 6px;
   ${wrapAnywhere}
   ${startOfLine}
@@ -41,6 +41,7 @@ const Sentence = styled.div`
 `;
 
 const Action = styled.div`
+  margin-inline-start: auto;
   padding-inline: 4px 8px;
 
   /* Alone beside the sentence, a link is a target of its own. */
