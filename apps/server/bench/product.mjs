@@ -7,6 +7,8 @@ import postgres from "postgres";
 import { root } from "../../../scripts/run.mjs";
 import { testEnvironment } from "../../../scripts/test-environment.mjs";
 
+/** Node's own options, as `npm start` gives them. */
+const [, ...NODE_OPTIONS] = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ").filter((word) => !word.endsWith(".mjs"));
 const READY_WITHIN_MS = 60_000;
 const TOKEN_SECONDS = 3600;
 const PROJECTS = 500;
@@ -16,7 +18,7 @@ const LOGS = 10_000;
 export async function startFilledProduct({ profileTo } = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "bench-server-"));
   const profiling = profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}`];
-  const child = spawn(process.execPath, [...profiling, join(root, "apps/server/dist/main.js")], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...profiling, join(root, "apps/server/dist/main.js")], {
     cwd: root,
     env: { ...process.env, ...testEnvironment(""), NODE_ENV: "production", DATA_DIR: dataDirectory, ENGINE: "embedded-postgres", PORT: "0", TOOLS_PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
