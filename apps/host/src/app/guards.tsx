@@ -5,10 +5,9 @@ import styled from "styled-components";
 import { useLocation } from "wouter";
 import { reportError } from "../errors/last-error.ts";
 import { AppError } from "../platform/app-error.ts";
-import { $activeSummary } from "../projects/active-project.ts";
+import { $activeSummary, $isSettled } from "../projects/active-project.ts";
 import { savePostLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
-import { $isSettled } from "./services.ts";
 
 /** How often, and how far apart, a page waits for an active project before it goes to the list. */
 const PROJECT_CHECKS = 10;

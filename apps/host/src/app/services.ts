@@ -1,8 +1,7 @@
-import { atom } from "nanostores";
 import { navigate } from "wouter/use-browser-location";
 import { reportError, setErrorNavigation } from "../errors/last-error.ts";
 import { toastError, toaster } from "../errors/notices.ts";
-import { $activeProjectId, activateProject, chooseActiveProject, projectInPath, storedProject } from "../projects/active-project.ts";
+import { $activeProjectId, $isSettled, activateProject, chooseActiveProject, projectInPath, storedProject } from "../projects/active-project.ts";
 import { isInvited } from "../projects/project-summary.ts";
 import { $projects, recallProjects, refreshProjects } from "../projects/projects-store.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
@@ -13,9 +12,6 @@ import { $user, changeUserData, loadSubscription, loadUser, recallSubscription }
 import { followFiles } from "./file-links.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode } from "./theme.ts";
-
-/** True once it is settled which project is open at the start, if any. */
-export const $isSettled = atom(false);
 
 /** Starts everything that runs behind the pages. */
 export async function startServices(): Promise<void> {

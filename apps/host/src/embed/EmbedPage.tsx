@@ -1,9 +1,9 @@
 import { ButtonLink, ButtonRow, DialogHost, GlobalStyle, PageBody, PageHead, Toaster } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import styled from "styled-components";
-import { $isSettled } from "../app/services.ts";
 import { dialogs, toaster } from "../errors/notices.ts";
 import { $project } from "../project/project-store.ts";
+import { $isSettled } from "../projects/active-project.ts";
 import { projectName } from "../projects/project-summary.ts";
 
 /** What /embed itself shows: the open project, and the ways to it in a tab of its own. Dialogs stand over it. */

@@ -12,6 +12,9 @@ const SETTING = "activeProject";
 /** The project that is open; undefined while none is. */
 export const $activeProjectId = atom<string | undefined>(undefined);
 
+/** True once it is settled which project is open at the start, if any. */
+export const $isSettled = atom(false);
+
 /** The open project as the list knows it. */
 export const $activeSummary = computed([$activeProjectId, $projects], (id, projects) => projects?.find((project) => project.id === id && !isInvited(project)));
 

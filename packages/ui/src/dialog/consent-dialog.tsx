@@ -4,7 +4,7 @@ import styled from "styled-components";
 import { Button } from "../button/button.tsx";
 import type { RadioOption } from "../field/radio-group.tsx";
 import { Icon } from "../icon/icon.tsx";
-import { touch } from "../theme/media.ts";
+import { phone, touch } from "../theme/media.ts";
 import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 
@@ -48,6 +48,7 @@ const Group = styled.h3`
 const Powers = styled.ul`
   margin-bottom: 16px;
   ${text.body}
+  ${phone} { ${text.dense} margin-bottom: 12px; }
 `;
 
 const Power = styled.li<{ $granted: boolean }>`

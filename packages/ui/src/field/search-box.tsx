@@ -25,6 +25,8 @@ const Input = styled.input`
   ${controlStyle}
   padding-inline: 34px 38px;
   text-overflow: ellipsis;
+  /* Nothing stands at its end: the placeholder has that room. */
+  &:last-child { padding-inline-end: 10px; }
 `;
 
 const Clear = styled.button`

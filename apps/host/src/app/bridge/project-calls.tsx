@@ -2,11 +2,10 @@ import type { BridgeProject } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { dialogs } from "../../errors/notices.ts";
 import { $project } from "../../project/project-store.ts";
-import { activateProject } from "../../projects/active-project.ts";
+import { $isSettled, activateProject } from "../../projects/active-project.ts";
 import { isInvited, isOwner, type ProjectSummary } from "../../projects/project-summary.ts";
 import { $projects, refreshProjects } from "../../projects/projects-store.ts";
 import { sessionReady } from "../../session/session-store.ts";
-import { $isSettled } from "../services.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
 /** Which project is open, which there are, and the change of the open one. */
