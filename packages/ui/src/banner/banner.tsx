@@ -33,9 +33,9 @@ const Root = styled.div<{ $tone: BannerTone }>`
 
 const Sentence = styled.div`
   flex: 1 1 0;
-  min-width: min(100%, 200px);
   padding-block: 6px;
   ${wrapAnywhere}
+  min-width: min(100%, 200px);
   ${startOfLine}
   > span { ${fewLines(6)} }
 `;
