@@ -123,5 +123,9 @@ export function ProjectRow({ project, now }: { readonly project: ProjectSummary;
 function whenEdited(project: ProjectSummary, now: Date): { readonly first: string; readonly second: string } {
   const isUntouched = project.edited_at === null || Math.abs(Date.parse(project.edited_at) - Date.parse(project.created_at)) < 1000;
   if (isUntouched) return { first: `Created ${whenText(new Date(project.created_at), now)}`, second: "Not edited yet" };
-  return { first: whenText(new Date(project.edited_at ?? project.created_at), now), second: project.edited_by_name };
+  return { first: atStartOfLine(whenText(new Date(project.edited_at ?? project.created_at), now)), second: project.edited_by_name };
+}
+
+function atStartOfLine(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
