@@ -1,4 +1,4 @@
-import { Banner, PageHead, SkeletonRows, SplitPage, StepList, TextLink } from "@tera/ui";
+import { Banner, PageHead, SplitPage, StepList, TextLink } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import styled from "styled-components";
@@ -7,7 +7,6 @@ import { configuration } from "../platform/configuration.ts";
 import { ProjectAside } from "../project/ProjectAside.tsx";
 import { $project } from "../project/project-store.ts";
 import { useAsideDue } from "../project/use-aside-due.ts";
-import { $isSettled } from "../projects/active-project.ts";
 import { isInvited, projectName } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { accountAddress } from "../session/account-address.ts";
@@ -28,9 +27,6 @@ const Notices = styled.div`
   &:empty { display: none; }
 `;
 
-/** As much room under the head as between the parts of the page: 32 px, and 24 on phones. */
-const Content = styled.div`padding-top: 12px;`;
-
 /** The start page of somebody who is logged in: where they wanted to go, else what to do next. */
 export function HomePage() {
   const session = useStore($session);
@@ -38,7 +34,6 @@ export function HomePage() {
   const projects = useStore($projects);
   const project = useStore($project);
   const isAsideDue = useAsideDue(useStore($isProjectHomeKnown));
-  const isSettled = useStore($isSettled);
   const [, navigate] = useLocation();
   useVerification();
   const isNewcomer = user === undefined || projects === undefined ? undefined : projects.every(isInvited) && user.data.activeProject === undefined;
@@ -57,19 +52,10 @@ export function HomePage() {
         {configuration().profile === "staging" ? <Banner tone="warn">Dev server. Work here may be erased.</Banner> : null}
         {session.user.emailVerified ? null : <Unverified email={session.user.email} />}
       </Notices>
-      <PageHead title={`Hello, ${friendlyName(user?.data ?? {}, session.user)}`} subtitle={project === undefined ? noProjectWords(isSettled) : <OpenProject name={projectName(project)} />} />
-      <Content>{project === undefined ? <NoProject isSettled={isSettled} hasProjects={(projects?.length ?? 0) > 0} /> : <ProjectHome project={project} />}</Content>
+      <PageHead title={`Hello, ${friendlyName(user?.data ?? {}, session.user)}`} subtitle={project === undefined ? "Open or create a project to begin." : <OpenProject name={projectName(project)} />} />
+      {project === undefined ? <StepList title="What you can do next" steps={[firstStep((projects?.length ?? 0) > 0)]} /> : <ProjectHome project={project} />}
     </SplitPage>
   );
-}
-
-function noProjectWords(isSettled: boolean): string {
-  return isSettled ? "Open or create a project to begin." : "Opening the project";
-}
-
-/** Nobody whose project is on its way is told to open one. */
-function NoProject({ isSettled, hasProjects }: { readonly isSettled: boolean; readonly hasProjects: boolean }) {
-  return isSettled ? <StepList title="What you can do next" steps={[firstStep(hasProjects)]} /> : <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />;
 }
 
 function OpenProject({ name }: { readonly name: string }) {
