@@ -104,7 +104,7 @@ describe("taking back one's own changes", () => {
         while (stack.redo());
         expect(state()).toEqual(end);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[{}, [[{ set: ["a"], value: [{}, null, []] }], [{ unset: ["a", 0] }, { set: ["a", 2, 0], value: [] }]]]] },
     );
   });
 });

@@ -15,7 +15,7 @@ export function undoStep(state: unknown, operations: readonly Operation[]): Undo
   const after = applyOperations(state, operations);
   const places = new Map<string, readonly Segment[]>();
   for (const operation of operations) {
-    const place = anchor(state, after, "set" in operation ? operation.set : operation.unset);
+    const place = "set" in operation ? anchor(state, after, operation.set, operation.set.length) : anchor(state, after, operation.unset, operation.unset.length - 1);
     places.set(JSON.stringify(place.map(String)), place);
   }
   const apart = [...places.values()].filter((place) => ![...places.values()].some((other) => other.length < place.length && other.every((segment, index) => String(segment) === String(place[index]))));
@@ -40,11 +40,14 @@ export function goesOn(first: UndoStep, second: UndoStep): boolean {
   return a !== undefined && b !== undefined && first.length === 1 && second.length === 1 && JSON.stringify(a.at) === JSON.stringify(b.at) && isSame(a.after, b.before) && a.before !== undefined && b.after !== undefined;
 }
 
-/** The place to compare: the list itself where the path leads into one that gets longer or shorter. */
-function anchor(before: unknown, after: unknown, path: readonly Segment[]): readonly Segment[] {
+/**
+ * The place to compare: the list itself where the path leads into one that gets longer or shorter. What is taken out of a list at the depth `removed`
+ * moves all behind it, also where another operation has made the list as long as before.
+ */
+function anchor(before: unknown, after: unknown, path: readonly Segment[], removed: number): readonly Segment[] {
   for (let depth = 0; depth < path.length; depth += 1) {
     const [was, is] = [valueAt(before, path.slice(0, depth)), valueAt(after, path.slice(0, depth))];
-    if ((Array.isArray(was) || Array.isArray(is)) && !(Array.isArray(was) && Array.isArray(is) && was.length === is.length)) return path.slice(0, depth);
+    if ((Array.isArray(was) || Array.isArray(is)) && !(Array.isArray(was) && Array.isArray(is) && was.length === is.length && depth !== removed)) return path.slice(0, depth);
     // A parent that was made, or that gave way, comes and goes with what was put into it.
     if (depth > 0 && !isContainer(was)) return path.slice(0, depth);
   }

@@ -84,12 +84,15 @@ async function readDescription(zip: JSZip): Promise<ArchiveDescription> {
 }
 
 async function store(session: Queryable, caller: CallerClaims, description: ArchiveDescription, written: ReadonlyMap<string, WrittenContent>, key: string | null): Promise<string> {
+  if (key !== null) {
+    // The lock of private.create_project, which waits for no other then: what a retry made meanwhile is seen by the next statement.
+    await session.query("select pg_advisory_xact_lock(hashtextextended('projects of ' || $1::uuid::text, 0))", [caller.sub]);
+    const [earlier] = await session.query<{ project: string }>(`select project from private.idempotency_keys where "user" = $1 and key = $2`, [caller.sub, key]);
+    if (earlier !== undefined) throw new Retried(earlier.project);
+  }
   const [created] = await session.query<{ id: string }>("select private.create_project($1, $2::jsonb, $3) as id", [caller.sub, description.data, key]);
   if (created === undefined) throw new Error("A project was created without an id.");
   const { id } = created;
-  // What this transaction made has its very moment; a project of another one was made for the same key before.
-  const [earlier] = await session.query("select 1 from public.projects where id = $1 and created_at <> now()", [id]);
-  if (earlier !== undefined) throw new Retried(id);
   for (const file of description.files) {
     const content = written.get(file.path);
     if (content === undefined) continue;
