@@ -6,6 +6,9 @@ import { documentGateway } from "../sync/document-gateway.ts";
 import { parseDocumentPath } from "../sync/path.ts";
 import { earlierVersions, editsPath } from "./library-gateway.ts";
 
+/** So much of a version's id tells the versions of one file apart; a session's name has 100 characters at most. */
+const TELLING_CHARACTERS = 8;
+
 /**
  * Sends edits that were made for an earlier version of a library to its present version. Where no file of the project was made from that version
  * they have no place and the person is told. Resolves to false where they are no such edits.
@@ -19,6 +22,8 @@ export async function rehomeEdits(batch: UnsentBatch, error: unknown): Promise<b
     toaster.error("Changes that you made to a library could not be kept: its file was replaced or deleted before they reached the server. Open the library and make them again if they still apply.");
     return true;
   }
-  await documentGateway.patch(editsPath(projectId, present.contentId), batch.session, batch.sequence, batch.operations);
+  // The tab itself may be open still or again, and counts its own batches for the present version from one.
+  const session = `${batch.session}@${contentId.slice(0, TELLING_CHARACTERS)}`;
+  await documentGateway.patch(editsPath(projectId, present.contentId), session, batch.sequence, batch.operations);
   return true;
 }

@@ -75,10 +75,12 @@ async function sendWhole(batch: UnsentBatch, findPlace: FindPlace): Promise<void
 
 /** Sends what is sound of a batch that was refused whole, and finds another place for the rest. */
 async function sendSound(batch: UnsentBatch, findPlace: FindPlace): Promise<void> {
-  await sendApart({ ...batch, operations: operationsOf(batch), settled: 0 }, {
+  const operations = operationsOf(batch);
+  await sendApart({ ...batch, operations, settled: 0 }, {
     onDurable: () => undefined,
     async onRefused(operation, error) {
-      await findPlace({ ...batch, operations: [operation] }, error);
+      // Each is a batch of its own there, too: of many with one number only the first would be applied.
+      await findPlace({ ...batch, session: `${batch.session}/${batch.sequence}`, sequence: operations.indexOf(operation) + 1, operations: [operation] }, error);
       return true;
     },
   });
