@@ -112,6 +112,8 @@ test.describe("every screen, opened once for all its judges", () => {
   });
 
   test("nothing jumps while a slow network brings a page, on a phone and on a desk, at a first visit", async () => {
+    // Two dozen first visits over a slow network: how long they take is not what is judged.
+    test.slow();
     const waiting = SLOWLY_LOADED.flatMap((slow) => (slow.isTriedWide ? [360, 1440] : [360]).map((width) => ({ ...slow, width })));
     const found: string[] = [];
     const work = async (): Promise<void> => {
