@@ -2,7 +2,8 @@ import { Avatar, Icon, mono, numeric, oneLine, phone, text, TextButton, Visually
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import styled, { css } from "styled-components";
-import { dayHeading, timeText } from "../platform/date-text.ts";
+import { timeText } from "../platform/date-text.ts";
+import { groupByDay } from "../platform/days.ts";
 import type { KeptValue } from "../sync/document-gateway.ts";
 import type { HistoryEntry } from "../sync/history-entries.ts";
 import { valueWords, type PlaceWords } from "./history-words.ts";
@@ -80,7 +81,7 @@ export function ChangeList({ entries, personName, placeName }: ChangeListProps) 
   const [now] = useState(() => new Date());
   return (
     <>
-      {byDay(entries, now).map(({ key, name, detail, members }) => (
+      {groupByDay(entries, (entry) => new Date(entry.at), now).map(({ key, name, detail, members }) => (
         <section key={key} aria-label={`${name} ${detail}`}>
           <Day>
             {name} <span>{detail}</span>
@@ -140,23 +141,4 @@ function Removed() {
       <p>Removed</p>
     </Value>
   );
-}
-
-interface DayGroup {
-  readonly key: string;
-  readonly name: string;
-  readonly detail: string;
-  readonly members: readonly HistoryEntry[];
-}
-
-function byDay(entries: readonly HistoryEntry[], now: Date): readonly DayGroup[] {
-  const groups: (DayGroup & { members: HistoryEntry[] })[] = [];
-  for (const entry of entries) {
-    const date = new Date(entry.at);
-    const key = date.toDateString();
-    const last = groups.at(-1);
-    if (last?.key === key) last.members.push(entry);
-    else groups.push({ key, ...dayHeading(date, now), members: [entry] });
-  }
-  return groups;
 }

@@ -2,7 +2,8 @@ import { Icon, numeric, phone, text, TextButton, TextLink, wrapAnywhere } from "
 import { Download, FileArchive, FilePenLine, Flag, FolderPlus, Pencil, Square, Trash2, Upload, UserCheck, UserMinus, UserPlus, Wrench, type LucideIcon } from "lucide-react";
 import { Fragment, useMemo, useState } from "react";
 import styled from "styled-components";
-import { countOf, dayHeading, timeText } from "../platform/date-text.ts";
+import { countOf, timeText } from "../platform/date-text.ts";
+import { groupByDay } from "../platform/days.ts";
 import { entryText, type EntryText } from "./entry-text.ts";
 import { collapse, inOrder, type LogEntry } from "./log-entry.ts";
 
@@ -96,7 +97,7 @@ export function TimelineList({ entries, isLatestFirst, isCollapsed, onShowAll, p
   const [now] = useState(() => new Date());
   return (
     <>
-      {byDay(shown, now).map(({ key, name, detail, members }) => (
+      {groupByDay(shown, (entry) => new Date(entry.created_at), now).map(({ key, name, detail, members }) => (
         <section key={key} aria-label={`${name} ${detail}`}>
           <Day>
             {name} <span>{detail}</span>
@@ -166,23 +167,4 @@ function Breakable({ words }: { readonly words: string }) {
     at += part.length;
     return <Fragment key={key}>{part}<wbr /></Fragment>;
   });
-}
-
-interface DayGroup {
-  readonly key: string;
-  readonly name: string;
-  readonly detail: string;
-  readonly members: readonly LogEntry[];
-}
-
-function byDay(entries: readonly LogEntry[], now: Date): readonly DayGroup[] {
-  const groups: (DayGroup & { members: LogEntry[] })[] = [];
-  for (const entry of entries) {
-    const date = new Date(entry.created_at);
-    const key = date.toDateString();
-    const last = groups.at(-1);
-    if (last?.key === key) last.members.push(entry);
-    else groups.push({ key, ...dayHeading(date, now), members: [entry] });
-  }
-  return groups;
 }

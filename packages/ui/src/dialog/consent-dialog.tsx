@@ -2,6 +2,7 @@ import { Check, TriangleAlert, X, type LucideIcon } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import styled from "styled-components";
 import { Button } from "../button/button.tsx";
+import { bareRadio } from "../field/bare-radio.ts";
 import type { RadioOption } from "../field/radio-group.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { phone, touch } from "../theme/media.ts";
@@ -84,19 +85,7 @@ const Term = styled.label`
   ${wrapAnywhere}
   cursor: pointer;
 
-  > input {
-    appearance: none;
-    flex: none;
-    width: 16px;
-    height: 16px;
-    margin: 0;
-    border: 1px solid var(--edge);
-    border-radius: 50%;
-    background: var(--raised);
-    cursor: inherit;
-  }
-  > input:checked { border: 5px solid var(--accent); background: var(--on-accent); }
-  @media (forced-colors: active) { > input { appearance: auto; } }
+  > input { ${bareRadio} }
   ${touch} { min-height: 44px; }
 `;
 

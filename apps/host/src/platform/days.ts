@@ -1,0 +1,22 @@
+import { dayHeading } from "./date-text.ts";
+
+/** Entries of one calendar day, with the words of its heading. */
+export interface Day<Entry> {
+  readonly key: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly members: readonly Entry[];
+}
+
+/** Neighbours of one day together, in the order given. */
+export function groupByDay<Entry>(entries: readonly Entry[], dateOf: (entry: Entry) => Date, now: Date): readonly Day<Entry>[] {
+  const days: (Day<Entry> & { members: Entry[] })[] = [];
+  for (const entry of entries) {
+    const date = dateOf(entry);
+    const key = date.toDateString();
+    const last = days.at(-1);
+    if (last?.key === key) last.members.push(entry);
+    else days.push({ key, ...dayHeading(date, now), members: [entry] });
+  }
+  return days;
+}
