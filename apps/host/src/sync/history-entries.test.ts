@@ -15,11 +15,11 @@ function patch(version: number, author: string | null, seconds: number, ...chang
 const told = (patches: readonly PastPatch[]) => historyEntries(patches.toReversed()).map(({ author, place, before, after }) => [author === ANN ? "Ann" : author === BOB ? "Bob" : author, place.join("."), before.value, after.value]);
 
 describe("the history of a document", () => {
-  it("tells latest first of each place that was changed, with what was there before and after", () => {
+  it("tells latest first, inside a patch too, of each place that was changed, with what was there before and after", () => {
     expect(told([patch(1, ANN, 0, [["name"], "Tea", "Trials of tea"], [["type"], "a", "b"]), patch(2, BOB, 1, [["tags", 0], undefined, "x"])])).toEqual([
       ["Bob", "tags.0", undefined, "x"],
-      ["Ann", "name", "Tea", "Trials of tea"],
       ["Ann", "type", "a", "b"],
+      ["Ann", "name", "Tea", "Trials of tea"],
     ]);
   });
 

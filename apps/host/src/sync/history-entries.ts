@@ -18,14 +18,14 @@ export interface HistoryEntry {
 }
 
 /**
- * Patches, latest first, as one entry for each place that somebody changed. What a person typed in one go is one entry, from what stood there before
+ * Patches, latest first, as one entry for each place that somebody changed, the last change of a patch before its others. What a person typed in one go is one entry, from what stood there before
  * the first letter to what stood there after the last; somebody else's change of the same place in between divides it.
  */
 export function historyEntries(patches: readonly PastPatch[]): readonly HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   const latestOf = new Map<string, { index: number; earliest: number }>();
   for (const { version, author, author_name: authorName, created_at: at, changes } of patches) {
-    for (const { at: place, before, after } of changes) {
+    for (const { at: place, before, after } of changes.toReversed()) {
       const placeKey = JSON.stringify(place.map(String));
       const later = latestOf.get(placeKey);
       const entry = later === undefined ? undefined : entries[later.index];
