@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { readFile, rm, stat } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { MAXIMUM_ARCHIVE_BYTES } from "../archive/archive-contents.ts";
@@ -57,23 +57,22 @@ export async function importFromFile(source: ArchiveSource, words: readonly stri
   requireFullPath(file);
   const { database, configuration } = source;
   const owner = await findPerson(database, email);
-  const size = await stat(file).then(
-    (found) => (found.isFile() ? found.size : undefined),
-    () => undefined,
-  );
-  if (size === undefined) throw new CommandRefused(`There is no file ${file} that can be read.`);
-  if (size > MAXIMUM_ARCHIVE_BYTES) throw new CommandRefused(`An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB. Move a larger project by backup and restore.`);
-  const id = await refusing(
-    importProject({
-      database,
-      contents: storageContents(source),
-      caller: { sub: owner, role: "authenticated" },
-      archive: await readFile(file),
-      maximumFileBytes: configuration.maximumFileBytes,
-      idempotencyKey: null,
-    }),
-  );
-  return [`The project ${id} was made of ${file} and belongs to ${email}.`];
+  const handle = await open(file, "r").catch(() => undefined);
+  if (handle === undefined) throw unreadable(file);
+  try {
+    const found = await handle.stat();
+    if (!found.isFile()) throw unreadable(file);
+    if (found.size > MAXIMUM_ARCHIVE_BYTES) throw new CommandRefused(`An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB. Move a larger project by backup and restore.`);
+    const wish = { database, contents: storageContents(source), caller: { sub: owner, role: "authenticated" as const }, maximumFileBytes: configuration.maximumFileBytes, key: undefined };
+    const id = await refusing(importProject(wish, { handle, size: found.size }));
+    return [`The project ${id} was made of ${file} and belongs to ${email}.`];
+  } finally {
+    await handle.close();
+  }
+}
+
+function unreadable(file: string): CommandRefused {
+  return new CommandRefused(`There is no file ${file} that can be read.`);
 }
 
 function requireFullPath(file: string): void {

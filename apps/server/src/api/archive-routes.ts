@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { MAXIMUM_ARCHIVE_BYTES } from "../archive/archive-contents.ts";
 import { exportProject } from "../archive/export-project.ts";
-import { importProject, Retried } from "../archive/import-project.ts";
+import { importProject, requireRoomForImport } from "../archive/import-project.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
+import type { ContentFiles, WrittenContent } from "../supabase/storage/content-files.ts";
 import { attachment } from "../supabase/storage/object-response.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
-import { requireKeyForm } from "./once.ts";
 import { type Route, personRoute } from "./route.ts";
 import { bytes, pathId } from "./shapes.ts";
 
@@ -41,29 +41,25 @@ export function archiveRoutes(context: ServerContext): Route[] {
       answer: z.object({ id: z.guid() }),
       refusals: ["PROJECT-LIMIT", "INVALID-NAME"],
       handle: async ({ caller, header, request }) => {
-        const key = header("idempotency-key");
-        requireKeyForm(key);
-        const archive = await readArchive(request);
+        const wish = { database, contents, caller, maximumFileBytes: configuration.maximumFileBytes, key: header("idempotency-key") };
+        await requireRoomForImport(wish);
+        const archive = await receiveArchive(contents, request);
+        const handle = await contents.open(archive.version);
         try {
-          return { id: await importProject({ database, contents, caller, archive, maximumFileBytes: configuration.maximumFileBytes, idempotencyKey: key ?? null }) };
-        } catch (error) {
-          if (error instanceof Retried) return { id: error.project };
-          throw error;
+          return { id: await importProject(wish, { ...archive, handle }) };
+        } finally {
+          await handle.close();
+          await contents.remove(archive.version);
         }
       },
     }),
   ];
 }
 
-async function readArchive(request: Request): Promise<Buffer> {
+/** Streams the archive to the disk, among the contents: one that a crash leaves behind goes with the next sweep. */
+async function receiveArchive(contents: ContentFiles, request: Request): Promise<WrittenContent> {
   const tooLarge = (): ApiError => new ApiError("TOO-LARGE", `An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB here. Ask whoever runs the server to move the project.`);
   if (Number(request.headers.get("content-length") ?? 0) > MAXIMUM_ARCHIVE_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAXIMUM_ARCHIVE_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const body = (request.body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
+  return contents.write(body, MAXIMUM_ARCHIVE_BYTES, tooLarge);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mintDatabaseToken } from "../access/database-token.ts";
 import { apiRoutes } from "./api.ts";
 import { hugeBody, oddRequests } from "./bad-input.fixture.ts";
-import { SCOPE_NAMES } from "./scopes.ts";
+import { SCOPE_NAMES } from "../access/scopes.ts";
 import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
 
 let installation: TestInstallation;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SCOPE_NAMES } from "./scopes.ts";
+import { SCOPE_NAMES } from "../access/scopes.ts";
 import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
 
 let installation: TestInstallation;

@@ -3,7 +3,7 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { countAttempt } from "./count-attempt.ts";
-import { once } from "./once.ts";
+import { once } from "../database/once.ts";
 import { type Route, openRoute } from "./route.ts";
 import { email, requireEmails } from "./shapes.ts";
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { sqlState } from "../database/database-error.ts";
+import { onceAsCaller } from "../database/once.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { findVersion, listDeletedFiles, listVersions, restoreVersion } from "../supabase/storage/file-versions.ts";
 import { checkedObjectName } from "../supabase/storage/object-name.ts";
@@ -43,8 +44,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
   const contents = storageContents(context);
   const asMember = <Result>(caller: CallerClaims, projectId: string, work: (session: Queryable) => Promise<Result>): Promise<Result> =>
     database.asCaller(caller, async (session) => {
-      const [row] = await session.query<{ is_member: boolean }>("select public.is_member($1)", [projectId]);
-      if (row?.is_member !== true) throw new ApiError("FORBIDDEN");
+      await requireMember(session, projectId);
       return work(session);
     });
   return [
@@ -52,6 +52,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       method: "get",
       path: "/api/projects/{project}/files/versions",
       summary: "The versions of the file at a path, the newest first",
+      scope: "files:read",
       params: z.object({ project }),
       query: z.object({ path: z.string(), ...page }),
       answer: z.object({ versions: z.array(fileVersion) }),
@@ -65,6 +66,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       method: "get",
       path: "/api/projects/{project}/files/deleted",
       summary: "Deleted files that can be brought back, the latest first",
+      scope: "files:read",
       params: z.object({ project }),
       query: z.object(page),
       answer: z.object({ files: z.array(fileVersion) }),
@@ -76,6 +78,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       method: "get",
       path: "/api/projects/{project}/files/versions/{version}/content",
       summary: "The content of an old version, while it is kept",
+      scope: "files:read",
       params: z.object({ project, version: pathId("version") }),
       answerType: "application/octet-stream",
       isPartial: true,
@@ -90,6 +93,8 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       method: "post",
       path: "/api/projects/{project}/files/restore",
       summary: "Makes an old version the present one, at its own path or another",
+      scope: "files:write",
+      takesKey: true,
       params: z.object({ project }),
       body: z.object({ versionId: id, path: z.string().optional() }),
       answer: z.object({ path: z.string(), version: z.string() }),
@@ -97,13 +102,21 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       handle: async ({ caller, params, body: { versionId, path }, header }) => {
         if (path !== undefined) checkedObjectName(path);
         const restore = { project: params.project, versionId, path, owner: caller.sub, expected: header("x-expect-version") };
-        const row = await asMember(caller, params.project, (session) => restoreVersion(session, restore)).catch((error: unknown) => {
+        return onceAsCaller(database, caller, { route: "files/restore", key: header("idempotency-key"), asked: restore }, async (session) => {
+          await requireMember(session, params.project);
+          const row = await restoreVersion(session, restore);
+          return { path: row.name.slice(params.project.length + 1), version: row.version ?? "" };
+        }).catch((error: unknown) => {
           // The place was free when it was looked at; somebody else's file took it meanwhile.
           if (sqlState(error) === UNIQUE_VIOLATION) throw new ApiError("VERSION-CONFLICT", undefined, { cause: error });
           throw error;
         });
-        return { path: row.name.slice(params.project.length + 1), version: row.version ?? "" };
       },
     }),
   ];
+}
+
+async function requireMember(session: Queryable, project: string): Promise<void> {
+  const [row] = await session.query<{ is_member: boolean }>("select public.is_member($1)", [project]);
+  if (row?.is_member !== true) throw new ApiError("FORBIDDEN");
 }

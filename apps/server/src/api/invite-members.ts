@@ -3,7 +3,7 @@ import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { countAttempt } from "./count-attempt.ts";
 import { invitationMail } from "./invitation-mail.ts";
-import { once } from "./once.ts";
+import { once } from "../database/once.ts";
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { requireKeyForm } from "./once.ts";
+import { requireKeyForm } from "../database/once.ts";
 import { type Route, personRoute } from "./route.ts";
 import { moment, numberText, pathId } from "./shapes.ts";
 

@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, Hono } from "hono";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
-import { createCallerIdentification, type IdentifyCaller } from "./identify-caller.ts";
+import { createCallerIdentification, type IdentifyCaller } from "../access/identify-caller.ts";
 import { checkShape, MAXIMUM_BODY_BYTES, readBody, readOptionalBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 

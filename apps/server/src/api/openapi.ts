@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { SCOPES } from "../access/scopes.ts";
 import { ApiError, ERROR_CODES, type ErrorCode } from "../errors/api-error.ts";
 import type { DescribedRoute } from "./route.ts";
-import { SCOPES } from "./scopes.ts";
 
 /** Any call may meet these, whoever calls. */
 const ALWAYS: readonly ErrorCode[] = ["INVALID", "READ-ONLY", "STORAGE-FULL", "UNAVAILABLE", "UNKNOWN_ERROR"];
 /** Those that come with knowing who calls. */
 const OF_PEOPLE: readonly ErrorCode[] = ["NEED-LOGIN", "TOKEN-EXPIRED", "FORBIDDEN"];
+
+const FILES = "Files are read and written at /storage/v1, as supabase-js does, with the same tokens: a personal one needs files:read or files:write. A write takes the headers x-expect-version (a version, or none) and Idempotency-Key.";
 
 /** The API described as OpenAPI 3.1, made from the schemas that check its requests. */
 export interface OpenApiDocument {
@@ -36,7 +38,7 @@ export function describeApi(routes: readonly DescribedRoute[], title: string, ve
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
   return {
     openapi: "3.1.0",
-    info: { title: `${title} API`, version },
+    info: { title: `${title} API`, version, description: FILES },
     paths,
     components: {
       securitySchemes: {

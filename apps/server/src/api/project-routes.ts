@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { once } from "./once.ts";
+import { once } from "../database/once.ts";
 import { suggestProjectNames } from "./project-names.ts";
 import { SUPPORTED_PROJECT_TYPES } from "./project-types.ts";
 import { type Route, personRoute } from "./route.ts";

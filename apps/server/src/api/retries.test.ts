@@ -1,5 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Hono } from "hono";
 import { smallArchive } from "../archive/small-archive.fixture.ts";
+import { createStorage } from "../supabase/storage/storage.ts";
 import { apiRoutes } from "./api.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { type Answer, type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
@@ -17,11 +22,21 @@ afterAll(async () => {
 /** A call that creates something, and how many of it there are. */
 interface Creating {
   readonly path: string;
-  readonly body: (person: TestPerson, project: string) => object;
+  readonly body: (person: TestPerson, project: string, key: string | undefined) => object | Promise<object>;
   readonly made: string;
 }
 
 const ARCHIVE = await smallArchive();
+
+/** A version of a file of the project, which can be restored. */
+async function aVersion(project: string): Promise<string> {
+  const [row] = await query<{ id: string }>("select id from file_versions where project = $1 and path = 'a.ris' limit 1", [project]);
+  if (row !== undefined) return row.id;
+  await query("insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, $2, '{\"size\": 1}') on conflict do nothing", [`${project}/a.ris`, randomUUID()]);
+  return aVersion(project);
+}
+
+const query = <Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []) => installation.context.database.query<Row>(text, parameters);
 
 const CREATING: Readonly<Record<string, Creating>> = {
   "/api/projects": {
@@ -33,6 +48,12 @@ const CREATING: Readonly<Record<string, Creating>> = {
     path: "/api/projects/import",
     body: () => ARCHIVE,
     made: `select 1 from project_logs where "user" = $1 and data ->> 'title' like 'Imported from an archive%'`,
+  },
+  "/api/projects/{project}/files/restore": {
+    path: "/api/projects/PROJECT/files/restore",
+    // What is the present version already is restored without a new one, so each goes to a place of its own.
+    body: async (_person, project, key) => ({ versionId: await aVersion(project), path: `${key ?? "without a key"}.ris` }),
+    made: `select 1 from file_versions where author = $1 and copied_from is not null`,
   },
   "/api/projects/{project}/logs": {
     path: "/api/projects/PROJECT/logs",
@@ -56,15 +77,94 @@ const CREATING: Readonly<Record<string, Creating>> = {
   },
 };
 
+async function contentCount(): Promise<number> {
+  const found = await readdir(join(installation.context.configuration.dataDirectory, "files"), { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((entry) => entry.isFile()).length;
+}
+
 async function send(creating: Creating, person: TestPerson, project: string, key?: string, more: object = {}): Promise<Answer> {
-  const given = creating.body(person, project);
+  const given = await creating.body(person, project, key);
   const body = given instanceof Uint8Array ? given : { ...given, ...more };
   return installation.call("POST", creating.path.replace("PROJECT", project), person, body, key === undefined ? {} : { "idempotency-key": key });
 }
 
+/** A call that takes no key, since doing it again changes nothing: its path and body on a world of its own. */
+interface Repeated {
+  readonly path?: string;
+  readonly body?: object;
+}
+
+const RUNNING = { session: "s", sequence: 1, operations: [{ set: ["x"], value: 1 }] };
+const DOCUMENT = "/api/sync/project_namespaces::PROJECT::screening";
+const REPEATED: Readonly<Record<string, Repeated>> = {
+  "post /api/consents": { body: { origin: "https://lab.example", scopes: ["user"] } },
+  "post /api/consents/revoke": { body: { origin: "https://lab.example" } },
+  "post /api/institutes/institutes/{institute}/projects/{id}/claim": { path: "/api/institutes/institutes/bond/projects/PROJECT/claim" },
+  "post /api/institutes/institutes/{institute}/users/{id}/claim": { path: "/api/institutes/institutes/bond/users/PERSON/claim" },
+  "post /api/institutes/membership": { body: { userId: "PERSON" } },
+  "post /api/members/accept": { body: { projectId: "INVITED", email: "EMAIL", userId: "PERSON" } },
+  "post /api/members/remove": { body: { projectId: "PROJECT", emails: ["guest@example.org"] } },
+  "post /api/projects/{project}/restore": { path: "/api/projects/DELETED/restore" },
+  "post /api/subscription/{user}": { path: "/api/subscription/PERSON" },
+  "post /api/sync/{path}": { path: DOCUMENT, body: { state: { a: 1 } } },
+  "post /api/sync/{path}/heartbeat": { path: `${DOCUMENT}/heartbeat`, body: { session: "s" } },
+  "post /api/sync/{path}/patch": { path: `${DOCUMENT}/patch`, body: RUNNING },
+  "post /api/sync/{path}/patches": { path: `${DOCUMENT}/patches`, body: { session: "s", batches: [{ sequence: 1, operations: RUNNING.operations }] } },
+  "delete /api/tokens/{token}": { path: "/api/tokens/TOKEN" },
+};
+
+/** Calls whose proof is not a person's token; what a second one does is tried beside them. */
+const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
+  "post /api/auth/token": "exchange-login-token.test.ts",
+  // Each asks for a code of its own, good once and for a minute: a second one takes nothing from anybody.
+  "post /api/auth/handover": "handed-logins.test.ts",
+  "post /api/auth/takeover": "handed-logins.test.ts",
+  "post /api/subscription/stripe": "stripe.test.ts",
+};
+
+/** How many rows each table holds, but for what is kept to know retries and attempts by, and what was told of a change that was none. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'storage')
+       and (schemaname, tablename) not in (('private', 'answers'), ('private', 'attempts'), ('storage', 'replaced_contents')) order by 1`,
+  );
+  const [row] = await query<{ counts: Record<string, number> }>(`select jsonb_build_object(${tables.map(({ name }) => `'${name}', (select count(*) from ${name})`).join(", ")}) as counts`);
+  return row?.counts ?? {};
+}
+
+/** A person in the middle of everything: what the calls above name. */
+async function furnish(): Promise<{ person: TestPerson; named: (text: string) => string }> {
+  const person = await installation.addPerson("bea");
+  const host = await installation.addPerson("host");
+  const project = await installation.addProject(person, [], ["guest@example.org"]);
+  const invited = await installation.addProject(host, [], [person.email]);
+  const deleted = await installation.addProject(person);
+  await query("update projects set deleted_at = now() where id = $1", [deleted]);
+  await query(`insert into subscriptions ("user", is_active) values ($1, true)`, [person.id]);
+  await query("insert into institutes (id, name, domains) values ('bond', 'Bond Institute', '{example.org}') on conflict do nothing");
+  await query(`insert into institute_managers (institute, "user") values ('bond', $1)`, [person.id]);
+  const { json } = await installation.call("POST", "/api/tokens", person, { name: "T", scopes: ["profile:read"] });
+  const places = { PROJECT: project, INVITED: invited, DELETED: deleted, PERSON: person.id, EMAIL: person.email, TOKEN: String(json.id) };
+  return { person, named: (text) => Object.entries(places).reduce((named, [place, value]) => named.replaceAll(place, value), text) };
+}
+
 describe("a request that is sent again", () => {
-  it("every call that takes a key is tried here", () => {
-    expect(apiRoutes(installation.context).filter((route) => route.takesKey).map((route) => route.path).toSorted()).toEqual(Object.keys(CREATING).toSorted());
+  it("every call that changes something is tried: with a key where it takes one, else as it is", () => {
+    const changing = apiRoutes(installation.context).filter((route) => route.method !== "get");
+    expect(changing.filter((route) => route.takesKey).map((route) => route.path).toSorted()).toEqual(Object.keys(CREATING).toSorted());
+    const others = changing.filter((route) => route.takesKey !== true).map((route) => `${route.method} ${route.path}`);
+    expect(others.toSorted()).toEqual([...Object.keys(REPEATED), ...Object.keys(TRIED_ELSEWHERE)].toSorted());
+  });
+
+  it.each(Object.entries(REPEATED))("changes nothing the second time, nor do many at once: %s", async (route, repeated) => {
+    const { person, named } = await furnish();
+    const [method = "", path = ""] = route.split(" ");
+    const ask = () => installation.call(method.toUpperCase(), named(repeated.path ?? path), person, repeated.body === undefined ? undefined : (JSON.parse(named(JSON.stringify(repeated.body))) as object));
+    expect((await ask()).status).toBe(200);
+    const before = await rowCounts();
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+    expect(await rowCounts()).toEqual(before);
   });
 
   it.each(Object.entries(CREATING))("never doubles what it made, however many retries come at once: %s", async (path, creating) => {
@@ -101,6 +201,54 @@ describe("a request that is sent again", () => {
     await installation.context.database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [ann.id]);
     expect((await send(creating, ann, own, "k")).status).toBe(200);
     expect(await send(creating, ann, own, "k", { name: "Another" })).toMatchObject({ status: 409, json: { code: "KEY-REUSED" } });
+  });
+
+  describe("of the file store", () => {
+    const keyed = (route: string, more: Readonly<Record<string, string>> = {}) => ({ "idempotency-key": route.replaceAll(/\W+/g, "-"), ...more });
+    /** Each call that writes, on a project with a.txt and b.txt. */
+    const WRITES: Readonly<Record<string, { readonly path: string; readonly body?: object | string; readonly headers?: Readonly<Record<string, string>> }>> = {
+      "POST /object/:bucket/*": { path: "/object/projects/PROJECT/a.txt", body: "again", headers: { "x-upsert": "true" } },
+      "PUT /object/:bucket/*": { path: "/object/projects/PROJECT/a.txt", body: "again" },
+      "POST /object/copy": { path: "/object/copy", body: { bucketId: "projects", sourceKey: "PROJECT/a.txt", destinationKey: "PROJECT/b.txt" }, headers: { "x-upsert": "true" } },
+      "POST /object/move": { path: "/object/move", body: { bucketId: "projects", sourceKey: "PROJECT/a.txt", destinationKey: "PROJECT/c.txt" } },
+      "DELETE /object/:bucket": { path: "/object/projects", body: { prefixes: ["PROJECT/a.txt"] } },
+      "DELETE /object/:bucket/*": { path: "/object/projects/PROJECT/a.txt" },
+    };
+    /** Calls that read, though they are sent by POST. */
+    const READS = ["POST /object/list/:bucket", "POST /object/list-v2/:bucket", "POST /object/sign/:bucket", "POST /object/sign/:bucket/*"];
+    const open = () => new Hono().route("/storage/v1", createStorage(installation.context));
+
+    it("every call is known to be one or the other", () => {
+      const routes = createStorage(installation.context).routes.filter(({ method }) => method !== "GET" && method !== "ALL");
+      expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].toSorted()).toEqual([...Object.keys(WRITES), ...READS].toSorted());
+    });
+
+    it.each(Object.entries(WRITES))("%s does its work once for a key, leaves no content behind, and refuses the key for other work", async (route, { path, body, headers = {} }) => {
+      const app = open();
+      const ann = await installation.addPerson("ann");
+      const project = await installation.addProject(ann);
+      const ask = (to: string, method: string, sent: object | string | undefined, more: Readonly<Record<string, string>>) =>
+        app.request(`/storage/v1${to.replaceAll("PROJECT", project)}`, {
+          method,
+          headers: { authorization: `Bearer ${ann.token}`, ...(typeof sent === "object" ? { "content-type": "application/json" } : { "content-type": "text/plain" }), ...more },
+          ...(sent === undefined ? {} : { body: typeof sent === "string" ? sent : JSON.stringify(sent).replaceAll("PROJECT", project) }),
+        });
+      for (const name of ["a.txt", "b.txt"]) expect((await ask(`/object/projects/PROJECT/${name}`, "POST", name, {})).status).toBe(200);
+      const versions = () => query("select path, version, content_id, deleted_at is null as is_there from file_versions where project = $1 order by path, version", [project]);
+      const [method = ""] = route.split(" ");
+      const first = await ask(path, method, body, keyed(route, headers));
+      const told = await first.text();
+      expect([first.status, told.length > 0]).toEqual([200, true]);
+      const made = await versions();
+      const contents = await contentCount();
+      const again = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(path, method, body, keyed(route, headers))));
+      expect(await Promise.all(again.map(async (answer) => [answer.status, JSON.parse(await answer.text())]))).toEqual(again.map(() => [200, JSON.parse(told)]));
+      expect(await versions()).toEqual(made);
+      expect(await contentCount()).toBe(contents);
+      const other = await ask(path, method, body, { ...keyed(route, headers), "x-expect-version": randomUUID() });
+      expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([409, "KEY-REUSED"]);
+      expect(await contentCount()).toBe(contents);
+    });
   });
 
   it("answers are forgotten after a day", async () => {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CallerClaims } from "../database/database.ts";
 import type { ErrorCode } from "../errors/api-error.ts";
-import type { Scope } from "./scopes.ts";
+import type { Scope } from "../access/scopes.ts";
 
 /**
  * Who may call a route. `anybody`: no token is looked at. `visitor`: with or without one. `person`: a person's token.

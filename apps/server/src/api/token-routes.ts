@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
-import { once } from "./once.ts";
+import { once } from "../database/once.ts";
 import { createPersonalToken, listPersonalTokens, type PersonalToken, renewPersonalToken, revokePersonalToken } from "./personal-tokens.ts";
 import { type Route, personRoute } from "./route.ts";
-import { SCOPE_NAMES } from "./scopes.ts";
+import { SCOPE_NAMES } from "../access/scopes.ts";
 import { moment, pathId } from "./shapes.ts";
 
 const MAXIMUM_NAME = 100;

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const ARCHIVE_FORMAT = 1;
 /** Names inside an archive. */
 export const ARCHIVE_FILES = { description: "project.json", files: "files/" } as const;
-/** An archive is unpacked in memory: a larger project is moved by backup and restore. */
+/** A larger project is moved by backup and restore. */
 export const MAXIMUM_ARCHIVE_BYTES = 500_000_000;
 const MAXIMUM_FILES = 20_000;
 

@@ -1,74 +1,100 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
-import JSZip from "jszip";
+import type { FileHandle } from "node:fs/promises";
 import type { CallerClaims, Database, Queryable } from "../database/database.ts";
+import { isAnswered, once } from "../database/once.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import type { ContentFiles, WrittenContent } from "../supabase/storage/content-files.ts";
 import { checkedObjectName } from "../supabase/storage/object-name.ts";
 import { writeObject } from "../supabase/storage/object-rows.ts";
 import { ARCHIVE_FILES, type ArchiveDescription, archiveDescription } from "./archive-contents.ts";
+import { type OpenArchive, openArchive } from "./open-archive.ts";
 
-/** What the files of one archive may take on the disk together: an archive can be far smaller than what it unpacks to. */
-const MAXIMUM_UNPACKED_BYTES = 4_000_000_000;
 const MAXIMUM_DESCRIPTION_BYTES = 50_000_000;
+const ROUTE = "projects/import";
 
-/** What an import needs. */
+/** An archive that is to become a project. */
 export interface Import {
   readonly database: Database;
   readonly contents: ContentFiles;
   readonly caller: CallerClaims;
-  readonly archive: Buffer;
   readonly maximumFileBytes: number;
-  readonly idempotencyKey: string | null;
+  /** The client's key for a retry. */
+  readonly key: string | undefined;
 }
 
-/** Makes a new project of an archive, owned by the caller, all of it or nothing; answers its id. */
-export async function importProject({ database, contents, caller, archive, maximumFileBytes, idempotencyKey }: Import): Promise<string> {
-  const zip = await open(archive);
-  const description = await readDescription(zip);
-  for (const { path } of description.files) checkedObjectName(`${caller.sub}/${path}`);
+/** An archive as a file that is open for reading. */
+export interface ArchiveFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+  /** Digest of its bytes, which tells another archive with the same key from a retry. */
+  readonly sha256?: string;
+}
+
+/** Refuses with PROJECT-LIMIT, before an archive is sent, who may have no further project; a retry of an import that was made is let through. */
+export async function requireRoomForImport({ database, caller, key }: Pick<Import, "database" | "caller" | "key">): Promise<void> {
+  if (await isAnswered(database, { owner: caller.sub, route: ROUTE, key })) return;
+  await database.query("select private.require_project_room($1)", [caller.sub]);
+}
+
+/** Makes a new project of an archive, owned by the caller, all of it or nothing; answers its id. The archive is unpacked piece by piece, and only when its list fits the limits. */
+export async function importProject(wish: Import, archive: ArchiveFile): Promise<string> {
+  const { database, contents, caller, key } = wish;
   const written = new Map<string, WrittenContent>();
+  const forget = () => Promise.all([...written.values()].map(({ version }) => contents.remove(version)));
   try {
-    let left = MAXIMUM_UNPACKED_BYTES;
-    for (const file of description.files) {
-      const entry = zip.file(`${ARCHIVE_FILES.files}${file.path}`);
-      if (entry === null) throw new ApiError("INVALID", "The archive is not whole: a file that it lists is missing. Export the project again.");
-      const content = await contents.write(bytesOf(entry), Math.min(maximumFileBytes, left), () => new ApiError("TOO-LARGE", "A file in the archive is larger than the limit."));
-      written.set(file.path, content);
-      left -= content.size;
-      if (content.sha256 !== file.sha256) throw new ApiError("INVALID", "The archive is damaged: a file in it is not what was exported. Export the project again.");
-    }
-    return await database.transaction((session) => store(session, caller, description, written, idempotencyKey));
+    const opened = await openArchive(archive.handle.fd, archive.size);
+    const description = await readDescription(opened);
+    requireWhole(opened, description, wish);
+    for (const file of description.files) await unpack(contents, opened, file, written);
+    let isFirst = false;
+    const id = await once(database, { owner: caller.sub, route: ROUTE, key, asked: archive.sha256 ?? null }, async (session) => {
+      isFirst = true;
+      return store(session, caller, description, written);
+    });
+    if (!isFirst) await forget();
+    return id;
   } catch (error) {
     // A refusal proves that no row names the contents; after any other failure the sweep decides.
-    if (asRefusal(error).status < 500) for (const { version } of written.values()) await contents.remove(version);
+    if (asRefusal(error).status < 500) await forget();
     throw error;
   }
 }
 
-async function open(archive: Buffer): Promise<JSZip> {
-  try {
-    return await JSZip.loadAsync(archive);
-  } catch (cause) {
-    throw new ApiError("INVALID", "The file is no project archive: it can't be unpacked. Choose a file that was made by exporting a project.", { cause });
+type DescribedFile = ArchiveDescription["files"][number];
+
+/** Refuses, before any file is unpacked, an archive that lacks one, states another size for it than its list, or holds one that is too large. */
+function requireWhole({ entries }: OpenArchive, { files }: ArchiveDescription, { caller, maximumFileBytes }: Import): void {
+  for (const { path, size } of files) {
+    checkedObjectName(`${caller.sub}/${path}`);
+    const entry = entries.get(ARCHIVE_FILES.files + path);
+    if (entry === undefined) throw new ApiError("INVALID", "The archive is not whole: a file that it lists is missing. Export the project again.");
+    if (entry.size !== size) throw damaged();
+    if (size > maximumFileBytes) throw fileTooLarge();
   }
 }
 
-/** An entry's bytes as they are unpacked; the library's own stream is of an older make, which knows no iteration. */
-function bytesOf(entry: JSZip.JSZipObject): Readable {
-  return new Readable().wrap(entry.nodeStream());
+async function unpack(contents: ContentFiles, { entries }: OpenArchive, { path, size, sha256 }: DescribedFile, written: Map<string, WrittenContent>): Promise<void> {
+  const entry = entries.get(ARCHIVE_FILES.files + path);
+  if (entry === undefined) throw damaged();
+  const content = await contents.write(entry.read(), size, fileTooLarge);
+  written.set(path, content);
+  if (content.sha256 !== sha256) throw damaged();
 }
 
-async function readDescription(zip: JSZip): Promise<ArchiveDescription> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const entry = zip.file(ARCHIVE_FILES.description);
-  for await (const chunk of (entry === null ? [] : bytesOf(entry)) as AsyncIterable<Buffer>) {
-    size += chunk.byteLength;
-    if (size > MAXIMUM_DESCRIPTION_BYTES) throw new ApiError("TOO-LARGE", "The description in the archive is larger than 50 MB.");
-    chunks.push(chunk);
-  }
+function damaged(): ApiError {
+  return new ApiError("INVALID", "The archive is damaged: a file in it is not what was exported. Export the project again.");
+}
+
+function fileTooLarge(): ApiError {
+  return new ApiError("TOO-LARGE", "A file in the archive is larger than the limit.");
+}
+
+async function readDescription({ entries }: OpenArchive): Promise<ArchiveDescription> {
+  const entry = entries.get(ARCHIVE_FILES.description);
+  if (entry !== undefined && entry.size > MAXIMUM_DESCRIPTION_BYTES) throw new ApiError("TOO-LARGE", "The description in the archive is larger than 50 MB.");
+  const chunks: Uint8Array[] = [];
+  if (entry !== undefined) for await (const chunk of entry.read()) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString("utf8");
   const unreadable = "The file is no project archive, or it was made by a newer version. Choose a file that was made by exporting a project.";
   if (text.includes('"__proto__"')) throw new ApiError("INVALID", unreadable);
@@ -83,14 +109,8 @@ async function readDescription(zip: JSZip): Promise<ArchiveDescription> {
   return parsed.data;
 }
 
-async function store(session: Queryable, caller: CallerClaims, description: ArchiveDescription, written: ReadonlyMap<string, WrittenContent>, key: string | null): Promise<string> {
-  if (key !== null) {
-    // The lock of private.create_project, which waits for no other then: what a retry made meanwhile is seen by the next statement.
-    await session.query("select pg_advisory_xact_lock(hashtextextended('projects of ' || $1::uuid::text, 0))", [caller.sub]);
-    const [earlier] = await session.query<{ project: string }>(`select project from private.idempotency_keys where "user" = $1 and key = $2`, [caller.sub, key]);
-    if (earlier !== undefined) throw new Retried(earlier.project);
-  }
-  const [created] = await session.query<{ id: string }>("select private.create_project($1, $2::jsonb, $3) as id", [caller.sub, description.data, key]);
+async function store(session: Queryable, caller: CallerClaims, description: ArchiveDescription, written: ReadonlyMap<string, WrittenContent>): Promise<string> {
+  const [created] = await session.query<{ id: string }>("select private.create_project($1, $2::jsonb, null) as id", [caller.sub, description.data]);
   if (created === undefined) throw new Error("A project was created without an id.");
   const { id } = created;
   for (const file of description.files) {
@@ -119,14 +139,4 @@ async function store(session: Queryable, caller: CallerClaims, description: Arch
     { title: `Imported from an archive of ${description.exportedAt.slice(0, 40)}` },
   ]);
   return id;
-}
-
-/** Ends the transaction of an import that an earlier request with the same key has done. */
-export class Retried extends ApiError {
-  readonly project: string;
-
-  constructor(project: string) {
-    super("KEY-REUSED");
-    this.project = project;
-  }
 }

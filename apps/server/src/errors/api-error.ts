@@ -20,6 +20,9 @@ const CATALOGUE = {
   UNKNOWN_ERROR: [500, "An unknown error has occured"],
 } as const satisfies Record<string, readonly [number, string]>;
 
+/** After which time a caller who was told that the server can't just now may ask again. */
+const RETRY_AFTER_SECONDS = 2;
+
 export type ErrorCode = keyof typeof CATALOGUE;
 
 /** Every code, for those who describe what may be answered. */
@@ -36,4 +39,9 @@ export class ApiError extends Error {
     this.code = code;
     this.status = CATALOGUE[code][0];
   }
+}
+
+/** The headers of an answer that refuses: never kept by anybody, and when it is worth asking again where it is. */
+export function refusalHeaders({ status }: { readonly status: number }): Record<string, string> {
+  return { "cache-control": "no-store", ...(status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {}) };
 }

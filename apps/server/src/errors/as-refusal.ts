@@ -20,6 +20,8 @@ const CODES_FROM_DATABASE: readonly ErrorCode[] = [
 const INPUT_STATES = ["22", "54", "23502", "23514", "42804"];
 /** Those that mean the database is away, full, restarting or gave way to another transaction. */
 const AWAY_STATES = ["08", "53", "57", "40", "25006", "55P03"];
+/** A statement that was broken off: it ran into its time limit, or the operator ended it. */
+const CANCELLED = "57014";
 const AWAY_CODES = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_ENDED",
@@ -44,6 +46,7 @@ export function asRefusal(error: unknown): ApiError {
   }
   if (state === "42501") return new ApiError("FORBIDDEN", undefined, { cause: error });
   if (matches(state, INPUT_STATES)) return new ApiError("INVALID", "The request holds something that can't be stored, such as a NUL character.", { cause: error });
+  if (state === CANCELLED) return new ApiError("UNAVAILABLE", "The database gave up on this, because it took too long. Ask for less at a time, or try again in a moment.", { cause: error });
   if (matches(state, AWAY_STATES) || AWAY_CODES.has(codeOf(error)) || messageOf(error) === "PGlite is closed") return new ApiError("UNAVAILABLE", undefined, { cause: error });
   return new ApiError("UNKNOWN_ERROR", undefined, { cause: error });
 }

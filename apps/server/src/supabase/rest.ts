@@ -2,14 +2,15 @@ import { inspect } from "node:util";
 import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
+import { z } from "zod";
 import { verifyDatabaseToken } from "../access/database-token.ts";
 import type { Log, Secrets } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { PgliteDriver } from "../database/pglite-driver.ts";
 import { sqlState } from "../database/database-error.ts";
 import type { EngineConnection } from "../database/script-database.ts";
-import { ApiError } from "../errors/api-error.ts";
-import { diskRefusal } from "../errors/disk-refusal.ts";
+import { ApiError, ERROR_CODES, type ErrorCode, refusalHeaders } from "../errors/api-error.ts";
+import { asRefusal } from "../errors/as-refusal.ts";
 
 /** The address space of the tables and functions of schema `public`. */
 export const REST_PATH = "/rest/v1";
@@ -21,7 +22,7 @@ const STATEMENT_MILLISECONDS = 15_000;
 const OID = { bigint: 20, json: 114, jsonb: 3802, numeric: 1700, date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184, timetz: 1266 };
 
 /** What a function raises with plain RAISE, and the constraint checks, are the caller's to mend: they are not faults of the server. */
-const REFUSAL_STATUS: Readonly<Record<string, number>> = { P0001: 400, P0002: 404, P0003: 400, P0004: 400, "23514": 400, "23P01": 409, "40001": 409, "40P01": 409 };
+const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = { P0001: 400, P0002: 404, P0003: 400, P0004: 400, "23514": 400, "23P01": 409, "40001": 409, "40P01": 409 };
 
 /** Answers the PostgREST protocol over the server's database, each request as its caller, so that row policies bind it. */
 export interface Rest {
@@ -83,17 +84,22 @@ async function claimsOfBearer(header: string | undefined, secrets: Secrets): Pro
 }
 
 /** The protocol's form of a refusal: two fields more than elsewhere. */
-function refuse({ code, message, status }: ApiError): Response {
-  return Response.json({ code, message, details: null, hint: null }, { status, headers: { "cache-control": "no-store" } });
+function refuse(refusal: ApiError): Response {
+  const { code, message, status } = refusal;
+  return Response.json({ code, message, details: null, hint: null }, { status, headers: refusalHeaders(refusal) });
 }
 
+/** Tells the log what failed, and the caller what they can do about it: a refusal of ours keeps its sentence, anything else its secret. */
 async function hideFault(response: Response, path: string, log: Log): Promise<Response> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const code = typeof body === "object" && body !== null && "code" in body ? String(body.code) : "none";
-  const refusal = new ApiError(response.status === 507 ? "STORAGE-FULL" : response.status === 503 ? "UNAVAILABLE" : "UNKNOWN_ERROR");
-  log.error("rest-failed", refusal, { code, path, status: response.status });
+  const parsed = faultBody.safeParse(await response.json().catch(() => undefined));
+  const { code, message, details } = parsed.success ? parsed.data : { code: "none", message: "", details: null };
+  const known = ERROR_CODES.find((one) => one === code);
+  const refusal = known === undefined ? new ApiError("UNKNOWN_ERROR") : new ApiError(known, message);
+  log.error("rest-failed", refusal, { code: known === undefined ? code : (details ?? code), path, status: refusal.status });
   return refuse(refusal);
 }
+
+const faultBody = z.object({ code: z.string(), message: z.string().default(""), details: z.string().nullable().default(null) });
 
 type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
 
@@ -173,9 +179,8 @@ class EngineRestConnection extends PostgresConnection {
   override normalizeDbError(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
     const state = sqlState(error);
-    const status = diskRefusal(error)?.status ?? (state === undefined ? undefined : REFUSAL_STATUS[state]);
+    const normal = raisedForm(error, state) ?? error;
     // The library prints what this returns, and a refusal names rows, addresses included.
-    const normal = status === undefined || state === undefined ? error : asRaisedResponse(error, state, status);
     Object.defineProperty(normal, inspect.custom, { value: () => `rest request refused: ${state ?? error.name}` });
     return normal;
   }
@@ -200,15 +205,29 @@ function claimsOf(vars: Record<string, unknown> | undefined): { role: "anon" | "
   return { ...claims, role: claims["role"] === "authenticated" ? "authenticated" : "anon" };
 }
 
-/** The form in which the library takes a status from the database: code PGRST with the answer as JSON. */
-function asRaisedResponse(error: Error, code: string, status: number): object {
-  const details = "detail" in error && typeof error.detail === "string" ? error.detail : null;
-  const hint = "hint" in error && typeof error.hint === "string" ? error.hint : null;
-  return {
-    code: "PGRST",
-    message: JSON.stringify({ code, message: error.message, details, hint }),
-    detail: JSON.stringify({ status, headers: {} }),
-  };
+/** Refusals of the server itself, which the library would call faults: what the database can't do just now, and what is too much for it. */
+const OWN_REFUSALS: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "READ-ONLY", "STORAGE-FULL"]);
+const PROGRAM_LIMIT = "54";
+
+/** The form in which the library takes a status from the database: code PGRST with the answer as JSON. Undefined for what it answers well by itself, and for faults. */
+function raisedForm(error: Error, state: string | undefined): object | undefined {
+  const status = state === undefined ? undefined : REFUSAL_STATUS[state];
+  if (status !== undefined) return raised(status, { code: state, message: error.message, details: textIn(error, "detail"), hint: textIn(error, "hint") });
+  const refusal = asRefusal(error);
+  if (state?.startsWith(PROGRAM_LIMIT) === true) return raised(refusal.status, { code: state, message: TOO_MUCH, details: null, hint: null });
+  if (!OWN_REFUSALS.has(refusal.code)) return undefined;
+  return raised(refusal.status, { code: refusal.code, message: refusal.message, details: state ?? textIn(error, "code"), hint: null });
+}
+
+const TOO_MUCH = "The request is more than the database can take in one go: it is nested too deep, or too long. Ask for less at a time.";
+
+function raised(status: number, body: Readonly<Record<string, unknown>>): object {
+  return { code: "PGRST", message: JSON.stringify(body), detail: JSON.stringify({ status, headers: {} }) };
+}
+
+function textIn(error: object, name: string): string | null {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" ? value : null;
 }
 
 function jsonText(value: unknown): string {

@@ -241,6 +241,62 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     });
   });
 
+  describe("a temporary content over a file that was meant to stay", () => {
+    const expired = { reflib: { expireAt: new Date(Date.now() - 1000).toISOString() } };
+
+    it("goes alone: the file is a deleted one whose earlier versions are kept for 30 days and come back", async () => {
+      await save("a.ris", "one");
+      await save("a.ris", "two");
+      await save("a.ris", "for a moment", expired);
+      await age(20);
+      expect(await removeExpiredFiles(installation.context)).toBe(1);
+      expect((await files().list(project)).data?.map(({ name }) => name)).not.toContain("a.ris");
+      expect((await versions("a.ris")).map(({ version, sha256: digest }) => [version, digest])).toEqual([[2, sha256("two")], [1, sha256("one")]]);
+      const [gone] = await deleted();
+      expect(gone).toMatchObject({ path: "a.ris", version: 2, deleted_by: null });
+      expect(Date.parse(String(gone?.["kept_until"]))).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+      expect(await removeExpiredFiles(installation.context)).toBe(0);
+      expect((await restore(gone?.id ?? "")).status).toBe(200);
+      expect(await read("a.ris")).toBe("two");
+      expect((await restore((await versions("a.ris")).at(-1)?.id ?? "")).status).toBe(200);
+      expect(await read("a.ris")).toBe("one");
+      expect(await deleted()).toEqual([]);
+    });
+
+    it("takes nothing of other files that lay at the same path, and nothing that somebody has written since", async () => {
+      await save("b.ris", "first file");
+      await files().remove([address("b.ris")]);
+      await save("b.ris", "for a moment", expired);
+      await save("c.ris", "one");
+      await save("c.ris", "for a moment", expired);
+      await save("c.ris", "two");
+      expect(await removeExpiredFiles(installation.context)).toBe(1);
+      expect(await read("c.ris")).toBe("two");
+      expect((await versions("c.ris")).map(({ version }) => version)).toEqual([3, 2, 1]);
+      expect((await deleted()).map(({ path, sha256: digest }) => [path, digest])).toEqual([["b.ris", sha256("first file")]]);
+    });
+  });
+
+  describe("a restore that is sent again", () => {
+    it("with its key gets the first answer and does nothing, whatever was saved since; without one it is another restore", async () => {
+      await save("a.ris", "one");
+      await save("a.ris", "two");
+      const [, first] = await versions("a.ris");
+      const again = () => restore(first?.id ?? "", {}, { "idempotency-key": "restore-1" });
+      const answers = await Promise.all(Array.from({ length: 5 }, again));
+      const told = await Promise.all(answers.map((answer) => answer.json()));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+      expect(await versions("a.ris")).toHaveLength(3);
+      expect((await restore(first?.id ?? "", { path: "b.ris" }, { "idempotency-key": "restore-1" })).status).toBe(409);
+      await save("a.ris", "three");
+      expect(await (await again()).json()).toEqual(told[0]);
+      expect(await read("a.ris")).toBe("three");
+      expect((await restore(first?.id ?? "")).status).toBe(200);
+      expect(await versions("a.ris")).toHaveLength(5);
+    });
+  });
+
   describe("who sees versions", () => {
     it("ROLE-02 members alone; nobody writes them past a save, and an id of another project opens nothing", async () => {
       await save("a.ris", "one");

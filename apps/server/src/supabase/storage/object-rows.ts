@@ -38,6 +38,15 @@ export async function findObject(session: Queryable, bucket: string, name: strin
   return row;
 }
 
+/** Which of the names stand for objects that the caller may see. */
+export async function visibleNames(session: Queryable, bucket: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await session.query<{ name: string }>("select name from storage.objects where bucket_id = $1 and name in (select jsonb_array_elements_text($2::text::jsonb))", [
+    bucket,
+    JSON.stringify(names),
+  ]);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Writes the row as the caller; row policies and the expected version decide. */
 export async function writeObject(session: Queryable, write: ObjectWrite): Promise<ObjectRow> {
   const current = await lockObject(session, write.bucket, write.name);

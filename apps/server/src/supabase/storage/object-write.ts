@@ -1,5 +1,6 @@
 import type { CallerClaims, Database } from "../../database/database.ts";
 import { sqlState } from "../../database/database-error.ts";
+import { onceAsCaller, type Repeatable } from "../../database/once.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { writeObject } from "./object-rows.ts";
 import type { ObjectRow, ObjectWrite } from "./object-rows.ts";
@@ -8,9 +9,24 @@ const UNIQUE_VIOLATION = "23505";
 
 class Rehearsed extends Error {}
 
-/** Writes the row as the caller in a transaction of its own. Of two first writes at once, one is first and the other meets it. */
-export async function storeObject(database: Database, claims: CallerClaims, write: ObjectWrite): Promise<ObjectRow> {
-  return afterCollision(write, () => database.asCaller(claims, (session) => writeObject(session, write)));
+/** What a write is answered with, as storage-js reads it; `version` is what the next write may expect. */
+export interface WriteAnswer {
+  readonly Id: string;
+  readonly Key: string;
+  readonly version: string | null;
+}
+
+/** The answer for a row that was written. */
+export function writeAnswer(row: ObjectRow): WriteAnswer {
+  return { Id: row.id, Key: `${row.bucket_id}/${row.name}`, version: row.version };
+}
+
+/**
+ * Writes the row as the caller in a transaction of its own, once for each key of a retry. Of two first writes at once, one is first and the other
+ * meets it. The answer of a retry names the content that the first request brought.
+ */
+export async function storeObject(database: Database, claims: CallerClaims, write: ObjectWrite, repeatable: Omit<Repeatable, "owner">): Promise<WriteAnswer> {
+  return afterCollision(write, () => onceAsCaller(database, claims, repeatable, async (session) => writeAnswer(await writeObject(session, write))));
 }
 
 /** Refuses a write that would be refused at its end, by trying it in a transaction that is undone: nobody fills the disk in vain. */

@@ -3,7 +3,7 @@ import { SignJWT, errors, jwtVerify } from "jose";
 import type { Secrets } from "../../context.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
-/** However long a link was asked for, it opens for at most this long: a link is a bearer's ticket and can be forwarded. */
+/** However long a link was asked for, it opens for at most this long: a link is a bearer's ticket and can be forwarded. Its answer says how long. */
 const MAXIMUM_LIFETIME_SECONDS = 60;
 
 /** What a link opens, in whose name. */
@@ -14,17 +14,25 @@ export interface LinkedObject {
   readonly signer: string;
 }
 
-/** An address below /storage/v1 that serves the object to whoever holds it, for at most 60 s and only while its signer may see it. */
-export async function signedLink(secrets: Secrets, object: LinkedObject, lifetimeSeconds: number): Promise<string> {
-  const seconds = Math.max(1, Math.min(Math.floor(lifetimeSeconds), MAXIMUM_LIFETIME_SECONDS));
+/** A link as it is handed out. */
+export interface SignedLink {
+  /** Address below /storage/v1. */
+  readonly signedURL: string;
+  /** For how many seconds it opens, which may be fewer than were asked for. */
+  readonly expiresIn: number;
+}
+
+/** An address that serves the object to whoever holds it, for at most 60 s and only while its signer may see it. */
+export async function signedLink(secrets: Secrets, object: LinkedObject, lifetimeSeconds: number): Promise<SignedLink> {
+  const expiresIn = Math.max(1, Math.min(Math.floor(lifetimeSeconds), MAXIMUM_LIFETIME_SECONDS));
   const token = await new SignJWT({ bucket: object.bucket, name: object.name, sub: object.signer })
     .setProtectedHeader({ alg: "HS256" })
-    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
     .sign(linkKey(secrets));
   // storage-js runs encodeURI over the answer, which leaves # and ? alone and would encode a per cent sign twice. The token says which
   // object is meant; the path is there for people to read.
   const readable = object.name.replace(/[#?]/g, "_");
-  return `/object/sign/${object.bucket}/${readable}?token=${token}`;
+  return { signedURL: `/object/sign/${object.bucket}/${readable}?token=${token}`, expiresIn };
 }
 
 /** The object a link's token opens; refuses one that is forged or too old. */

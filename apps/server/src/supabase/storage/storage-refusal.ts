@@ -1,5 +1,6 @@
 import { sqlState } from "../../database/database-error.ts";
-import { ApiError } from "../../errors/api-error.ts";
+import { ApiError, refusalHeaders } from "../../errors/api-error.ts";
+import { asRefusal } from "../../errors/as-refusal.ts";
 import { diskRefusal } from "../../errors/disk-refusal.ts";
 
 const CATALOGUE = {
@@ -39,11 +40,12 @@ export function refusalFor(error: unknown): ApiError | StorageRefusal | undefine
   if (state === "23503") return new ApiError("NOT-FOUND", "There is no such bucket.", { cause: error });
   if (state === "22021") return new ApiError("INVALID-NAME", "File names can't hold the character NUL.", { cause: error });
   if (state !== undefined && FORBIDDEN_STATES.has(state)) return new ApiError("FORBIDDEN", undefined, { cause: error });
-  return undefined;
+  const general = asRefusal(error);
+  return general.status < 500 ? general : undefined;
 }
 
 /** The answer to a refused call, in the shape that storage-js reads, with our `code` beside it. */
 export function refusalResponse(refusal: ApiError | StorageRefusal): Response {
   const { code, message, status } = refusal;
-  return Response.json({ statusCode: String(status), error: code, message, code }, { status, headers: { "cache-control": "no-store" } });
+  return Response.json({ statusCode: String(status), error: code, message, code }, { status, headers: refusalHeaders(refusal) });
 }

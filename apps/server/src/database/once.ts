@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Database, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
+import type { CallerClaims, Database, Queryable } from "./database.ts";
+import { becomeCaller } from "./postgres-database.ts";
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
 
@@ -42,6 +43,26 @@ export async function once<Answer>(database: Database, repeatable: Repeatable, w
     await session.query("update private.answers set answer = $4::jsonb where owner = $1 and route = $2 and key = $3", [owner, route, key, answer]);
     return answer;
   });
+}
+
+/** As `once`, where the work runs under the caller's role and claims, so that row policies bind it; without a key it is an ordinary transaction of the caller. */
+export async function onceAsCaller<Answer>(database: Database, claims: CallerClaims, repeatable: Omit<Repeatable, "owner">, work: (session: Queryable) => Promise<Answer>): Promise<Answer> {
+  if (repeatable.key === undefined) return database.asCaller(claims, work);
+  return once(database, { ...repeatable, owner: claims.sub }, async (session) => {
+    await becomeCaller(session, claims);
+    const answer = await work(session);
+    // What is kept for retries is the server's to write.
+    await session.query("select set_config('role', 'none', true)");
+    return answer;
+  });
+}
+
+/** Whether a request with that key was answered before: what it asks for need not be looked at again. */
+export async function isAnswered(database: Database, { owner, route, key }: Omit<Repeatable, "asked">): Promise<boolean> {
+  requireKeyForm(key);
+  if (key === undefined) return false;
+  const rows = await database.query("select 1 from private.answers where owner = $1 and route = $2 and key = $3", [owner, route, key]);
+  return rows.length > 0;
 }
 
 /** Refuses a key that is no short line of visible characters. */

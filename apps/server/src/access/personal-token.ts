@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { CallerClaims, Database } from "../database/database.ts";
+import { ApiError } from "../errors/api-error.ts";
+import type { Scope } from "./scopes.ts";
+
+/** What every personal token begins with. */
+export const PERSONAL_TOKEN_PREFIX = "tera_";
+/** Claims of a token are looked up for one request, and never outlive it by more. */
+const CLAIMS_SECONDS = 60;
+const MILLISECONDS = 1000;
+
+/** Whether a bearer token has the form of a personal one. */
+export function isPersonalToken(token: string): boolean {
+  return token.startsWith(PERSONAL_TOKEN_PREFIX);
+}
+
+/** Whose token it is, where it still counts and may do what `scope` names; refuses otherwise. */
+export async function claimsOfPersonalToken(database: Database, token: string, scope: Scope | undefined): Promise<CallerClaims> {
+  const [row] = await database.query<{ id: string; email: string; email_verified: boolean; scopes: readonly string[]; is_unmarked: boolean; token: string }>(
+    `select u.id, u.email, u.email_verified, t.scopes, t.id as token, t.used_at is null or t.used_at < now() - interval '1 minute' as is_unmarked
+     from private.personal_tokens t join public.users u on u.id = t."user"
+     where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
+    [hashOfToken(token)],
+  );
+  if (row === undefined) throw new ApiError("NEED-LOGIN", "This token was revoked or has ended. Create another one on your profile.");
+  if (scope === undefined) throw new ApiError("FORBIDDEN", "This call is for people who are logged in, not for personal tokens.");
+  if (!row.scopes.includes(scope)) throw new ApiError("FORBIDDEN", `This token lacks the scope ${scope}. Create one that has it.`);
+  if (row.is_unmarked) await database.query("update private.personal_tokens set used_at = now() where id = $1", [row.token]);
+  return {
+    sub: row.id,
+    role: "authenticated",
+    email: row.email,
+    email_verified: row.email_verified,
+    exp: Math.floor(Date.now() / MILLISECONDS) + CLAIMS_SECONDS,
+  };
+}
+
+/** What is stored of a token. Its secret has 256 random bits: one round of a plain hash is enough, where a password would need a slow one. */
+export function hashOfToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

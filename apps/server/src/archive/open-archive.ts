@@ -1,0 +1,59 @@
+import { fromFdPromise } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
+import { ApiError } from "../errors/api-error.ts";
+
+/** What an archive may unpack to, all of it together: it can be far smaller itself. */
+const MAXIMUM_UNPACKED_BYTES = 4_000_000_000;
+/** Text shrinks to a tenth or so; what shrinks more was made to fill disks. */
+const MAXIMUM_GROWTH = 100;
+/** Up to here it may grow as it likes. */
+const HARMLESS_BYTES = 10_000_000;
+const MAXIMUM_ENTRIES = 50_000;
+
+/** One file in an archive, not unpacked yet. */
+export interface ArchiveEntry {
+  /** The size that the archive states; reading refuses one that is not true. */
+  readonly size: number;
+  /** Unpacks it piece by piece; refuses with INVALID what is damaged, or longer or shorter than stated. */
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** An archive whose list of contents is read; its contents lie on the disk until they are asked for. */
+export interface OpenArchive {
+  readonly entries: ReadonlyMap<string, ArchiveEntry>;
+}
+
+/** Reads the list of an archive of `bytes` in an open file. Refuses what is no archive, and one that would unpack to far more than it is, before any of it is unpacked. */
+export async function openArchive(fileDescriptor: number, bytes: number): Promise<OpenArchive> {
+  const entries = new Map<string, ArchiveEntry>();
+  let unpacked = 0;
+  try {
+    const zip = await fromFdPromise(fileDescriptor, { validateEntrySizes: true });
+    if (zip.entryCount > MAXIMUM_ENTRIES) throw new ApiError("TOO-LARGE", `The archive holds more than ${MAXIMUM_ENTRIES} files.`);
+    for await (const entry of zip.eachEntry()) {
+      unpacked += entry.uncompressedSize;
+      if (unpacked > MAXIMUM_UNPACKED_BYTES || unpacked > Math.max(HARMLESS_BYTES, bytes * MAXIMUM_GROWTH)) {
+        throw new ApiError("TOO-LARGE", "The archive would unpack to far more than its own size, so it was not unpacked. Export the project again, or move it in parts.");
+      }
+      entries.set(entry.fileName, { size: entry.uncompressedSize, read: () => contentOf(zip, entry) });
+    }
+  } catch (cause) {
+    if (cause instanceof ApiError || isOfDisk(cause)) throw cause;
+    throw new ApiError("INVALID", "The file is no project archive: it can't be unpacked. Choose a file that was made by exporting a project.", { cause });
+  }
+  return { entries };
+}
+
+async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Uint8Array;
+  } catch (cause) {
+    if (isOfDisk(cause)) throw cause;
+    throw new ApiError("INVALID", "The archive is damaged: a file in it can't be unpacked. Export the project again.", { cause });
+  }
+}
+
+/** Whether the system refused a call on a file: that is no fault of the archive. */
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
+}
