@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
-import { type Batch, beginStoring, gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
+import { type Batch, gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
 import { acknowledged, heard, isBehind, openReplica, refreshed, visibleState, type HeardChange, type Replica } from "../../apps/host/src/sync/replica.ts";
 import { badNetwork, type NetworkLedger } from "./bad-network.ts";
 import { type Random, seededRandom } from "./random.ts";
@@ -71,8 +71,8 @@ export function runConvergence({ seed, clients: count, operations, fault }: Conv
 
   function store(index: number): void {
     const client = at(index);
-    for (let queue = beginStoring(client.replica.queue); queue.storing.length > 0; queue = beginStoring(client.replica.queue)) {
-      client.replica = { ...client.replica, queue: seal(queue, (client.sequence += 1)) };
+    while (client.replica.queue.gathering.length > 0) {
+      client.replica = { ...client.replica, queue: seal(client.replica.queue, (client.sequence += 1)) };
       if (fault === "sends the next before the answer") ask(index, client.replica.queue.batches.slice(-1));
     }
     send(index);

@@ -1,5 +1,5 @@
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
-import { beginStoring, gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
+import { gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
 import { acknowledged, openReplica, type Replica, takenBack } from "../../apps/host/src/sync/replica.ts";
 import { z } from "zod";
 
@@ -46,7 +46,7 @@ export function startEditor({ origin, token, path, session, change, everyMillise
     replica = { ...replica, queue: gather(replica.queue, change(made)) };
   }, everyMilliseconds);
   const storing = setInterval(() => {
-    for (let queue = beginStoring(replica.queue); queue.storing.length > 0; queue = beginStoring(replica.queue)) replica = { ...replica, queue: seal(queue, (sequence += 1)) };
+    while (replica.queue.gathering.length > 0) replica = { ...replica, queue: seal(replica.queue, (sequence += 1)) };
     void send();
   }, THROTTLE_MILLISECONDS);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
-import { type Batch, beginStoring, gather, isPending, keepApart, nextBatches, seal } from "../../apps/host/src/sync/patch-queue.ts";
+import { type Batch, gather, isPending, keepApart, nextBatches, seal } from "../../apps/host/src/sync/patch-queue.ts";
 import { acknowledged, firstAcknowledged, firstTakenBack, heard, isBehind, openReplica, refreshed, type Replica, type Snapshot, takenBack, visibleState } from "../../apps/host/src/sync/replica.ts";
 import { openTestInstallation, type TestInstallation, type TestPerson } from "../../apps/server/src/api/test-installation.ts";
 import { seededRandom } from "./random.ts";
@@ -50,8 +50,8 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
   }
 
   async function send(client: Client): Promise<void> {
-    const queue = beginStoring(client.replica.queue);
-    if (queue.storing.length > 0) client.replica = { ...client.replica, queue: seal(queue, (client.sequence += 1)) };
+    const { queue } = client.replica;
+    if (queue.gathering.length > 0) client.replica = { ...client.replica, queue: seal(queue, (client.sequence += 1)) };
     const batches = nextBatches(client.replica.queue);
     if (batches.length === 0) return;
     const answer = await installation.call("POST", `${address}/patches`, client.person, { session: client.session, batches });

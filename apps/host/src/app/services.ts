@@ -7,7 +7,7 @@ import { $projects, recallProjects, refreshProjects } from "../projects/projects
 import { closeProject, openProject } from "../project/project-store.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { restoreSession, type SessionUser } from "../session/session-store.ts";
-import { sendOrphans } from "../sync/orphans.ts";
+import { takeOverOrphans } from "../sync/take-over.ts";
 import { $user, changeUserData, loadSubscription, loadUser, recallSubscription } from "../user/user-store.ts";
 import { followFiles } from "./file-links.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
@@ -45,7 +45,7 @@ async function startForUser(user: SessionUser): Promise<void> {
   followFiles();
   followUser(user.id);
   followActiveProject();
-  sendOrphans(user.id, placeRefused).catch(toastError);
+  takeOverOrphans(user.id, { findPlace: placeRefused, onFailure: toastError });
   loadSubscription().catch(toastError);
   const [profile, projects, stored] = await Promise.all([loadUser(), refreshProjects(), storedProject()]);
   const asked = projectInPath(location.pathname);
@@ -57,10 +57,10 @@ async function startForUser(user: SessionUser): Promise<void> {
   if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url) await activateProject(chosen);
 }
 
-/** An edit that a closed tab made for an earlier version of a library belongs to its present one; anything else refused is told. */
-async function placeRefused(batch: UnsentBatch, error: unknown): Promise<void> {
+/** Edits that a closed tab made for an earlier version of a library belong to its present one; anything else refused is told. */
+async function placeRefused(batches: readonly UnsentBatch[], error: unknown): Promise<void> {
   const { rehomeEdits } = await import("../library/rehome-edits.ts");
-  if (!(await rehomeEdits(batch, error))) toastError(error);
+  if (!(await rehomeEdits(batches, error))) toastError(error);
 }
 
 /** Opens the shared data of whichever project becomes active, and remembers it in the profile. */

@@ -29,7 +29,8 @@ function Library({ projectId, path }: { readonly projectId: string; readonly pat
     const stops = [
       $documentEvent.listen((event) => event && opened.receive(event)),
       listenToFiles((event) => {
-        if (event.path === undefined || event.path === path) opened.checkVersion();
+        // Without a path anything may have happened, as before each join.
+        if (event.path === undefined || event.path === path) opened.catchUp();
       }),
     ];
     return () => {

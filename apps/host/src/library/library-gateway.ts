@@ -103,3 +103,8 @@ export function earlierVersions(metadata: Readonly<Record<string, unknown>>): re
   const earlier = typeof reflib === "object" && reflib !== null ? (reflib as { earlier?: unknown }).earlier : undefined;
   return Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];
 }
+
+/** Whether a version is an earlier one itself, or was made from it by writing edits back. */
+export function isMadeFrom(version: Pick<LibraryVersion, "contentId" | "earlier">, earlier: string): boolean {
+  return version.contentId === earlier || version.earlier.includes(earlier);
+}

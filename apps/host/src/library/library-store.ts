@@ -8,19 +8,19 @@ import type { LibraryReport } from "../references/library-job.ts";
 import type { LibraryWish, LikelyPair } from "../references/library-index-messages.ts";
 import { turnBetween } from "../references/next-turn.ts";
 import type { LibraryIndex } from "../references/open-library-index.ts";
-import { randomId } from "../platform/session-id.ts";
 import { isSameAs, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type OpenDocument, openDocument } from "../sync/document-store.ts";
 import type { DocumentEvent } from "../sync/document-gateway.ts";
 import type { Operation } from "../sync/operations.ts";
+import type { BatchName } from "../sync/patch-session.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { bringingBack } from "./bring-back.ts";
 import { carryOut } from "./carry-out.ts";
 import { afterRedo, afterUndo, type Deed, type EditHistory, NO_HISTORY, recorded } from "./edit-history.ts";
 import { type EditStep, reversed, stepTo, wantedInTurns } from "./edit-step.ts";
 import { changesOf, editsIn, hasEdits } from "./library-edits.ts";
-import { editsPath, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+import { editsPath, isMadeFrom, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
 import { referencesById } from "./references-by-id.ts";
 import { rehomeEdits } from "./rehome-edits.ts";
@@ -55,8 +55,8 @@ export interface OpenLibrary {
   /** Pairs of references that seem to be one work. */
   findPairs(signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<readonly LikelyPair[]>;
   receive(event: DocumentEvent): void;
-  /** To be called when the file may have been replaced; reads it anew if it was. */
-  checkVersion(): void;
+  /** To be called when the file may have been replaced, or others' edits gone unheard: reads it anew if it was, else the edits. */
+  catchUp(): void;
   /** Reads the file anew after it could not be read. */
   reload(): void;
   /** Lets go of it and writes what was edited into the file, in the background. */
@@ -131,7 +131,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     }, mine.signal);
     let document: OpenDocument | undefined;
     try {
-      document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations) => placeRefused(opened.contentId, error, operations) });
+      document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations, name) => placeRefused(opened.contentId, error, operations, name) });
       if (mine.signal.aborted || over.signal.aborted) throw new AppError("CANCEL", "Cancelled", { ignore: true });
     } catch (error) {
       document?.close();
@@ -161,6 +161,12 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     }
   }
 
+  /** The file first: edits that went into it are gone from their document, and stay in sight until it is read. */
+  async function readWhatIsNew(): Promise<void> {
+    const stored = await libraryGateway.presentVersion(projectId, path);
+    await (version === undefined || stored === version.contentId ? edits?.refetch() : load());
+  }
+
   /** Another file under the same name has other references: the changes made to those of before have no place in it. All of that can be taken back at once. */
   function tellReplaced(before: LibraryVersion, by: LibraryVersion): void {
     const changes = changesOf(fileReferences, editsIn(edits?.$state.get()));
@@ -172,8 +178,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   }
 
   /** The server takes edits only for the file's present version: what it refuses for an earlier one moves to the one that was made from it. */
-  async function placeRefused(contentId: string, error: unknown, operations: readonly Operation[]): Promise<void> {
-    if (operations.length === 0 || codeOf(error) !== "VERSION-CONFLICT") return toastError(error);
+  async function placeRefused(contentId: string, error: unknown, operations: readonly Operation[], name?: BatchName): Promise<void> {
+    if (name === undefined || codeOf(error) !== "VERSION-CONFLICT") return toastError(error);
     if (!over.signal.aborted) {
       try {
         if (version?.contentId === contentId) await readPresent();
@@ -186,7 +192,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       if (version !== undefined && isMadeFrom(version, contentId)) edits?.edit(operations);
       return;
     }
-    await rehomeEdits({ path: editsPath(projectId, contentId), session: randomId(), sequence: 1, user: requireUser().id, operations }, error);
+    await rehomeEdits([{ path: editsPath(projectId, contentId), ...name, user: requireUser().id, operations }], error);
   }
 
   function writeWhenIdle(): void {
@@ -271,9 +277,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       edits?.receive(event);
       if (event.path === edits?.path) writeWhenIdle();
     },
-    checkVersion() {
-      void libraryGateway.presentVersion(projectId, path).then((stored) => (version === undefined || stored === version.contentId ? undefined : load())).catch(toastError);
-    },
+    catchUp: () => void readWhatIsNew().catch(toastError),
     reload() {
       view({ error: undefined });
       void load();
@@ -292,9 +296,4 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   };
   $openLibrary.set(opened);
   return opened;
-}
-
-/** Whether a version is an earlier one itself, or was made from it by writing edits back. */
-function isMadeFrom(version: LibraryVersion, earlier: string): boolean {
-  return version.contentId === earlier || version.earlier.includes(earlier);
 }

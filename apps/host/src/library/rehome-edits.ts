@@ -3,6 +3,7 @@ import { codeOf } from "../platform/app-error.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
+import { nextBatches } from "../sync/patch-queue.ts";
 import { parseDocumentPath } from "../sync/path.ts";
 import { earlierVersions, editsPath } from "./library-gateway.ts";
 
@@ -10,11 +11,13 @@ import { earlierVersions, editsPath } from "./library-gateway.ts";
 const TELLING_CHARACTERS = 8;
 
 /**
- * Sends edits that were made for an earlier version of a library to its present version. Where no file of the project was made from that version
- * they have no place and the person is told. Resolves to false where they are no such edits.
+ * Sends edits of one session that were made for an earlier version of a library, in their order, to its present version. Where no file of the project was
+ * made from that version they have no place and the person is told. Resolves to false where they are no such edits.
  */
-export async function rehomeEdits(batch: UnsentBatch, error: unknown): Promise<boolean> {
-  const { entity, id: projectId, relation } = parseDocumentPath(batch.path);
+export async function rehomeEdits(batches: readonly UnsentBatch[], error: unknown): Promise<boolean> {
+  const [first] = batches;
+  if (first === undefined) return true;
+  const { entity, id: projectId, relation } = parseDocumentPath(first.path);
   if (entity !== "project_libraries" || codeOf(error) !== "VERSION-CONFLICT") return false;
   const contentId = relation?.slice(0, -"_*".length) ?? "";
   const present = (await platform().files.list(projectId)).find((file) => earlierVersions(file.metadata).includes(contentId));
@@ -23,7 +26,33 @@ export async function rehomeEdits(batch: UnsentBatch, error: unknown): Promise<b
     return true;
   }
   // The tab itself may be open still or again, and counts its own batches for the present version from one.
-  const session = `${batch.session}@${contentId.slice(0, TELLING_CHARACTERS)}`;
-  await documentGateway.patch(editsPath(projectId, present.contentId), session, batch.sequence, batch.operations);
+  const session = `${first.session}@${contentId.slice(0, TELLING_CHARACTERS)}`;
+  const earlier = earlierVersions(present.metadata);
+  const between = earlier.slice(0, earlier.indexOf(contentId)).toReversed();
+  let left = batches.map(({ sequence, operations }) => ({ sequence, operations }));
+  for (const version of between) left = await withoutKnown(editsPath(projectId, version), session, left);
+  while (left.length > 0) {
+    const run = nextBatches({ batches: left });
+    await documentGateway.patchAll(editsPath(projectId, present.contentId), session, run);
+    left = left.slice(run.length);
+  }
   return true;
+}
+
+type NumberedEdits = Pick<UnsentBatch, "sequence" | "operations">;
+
+/**
+ * What a version between has not had. It takes no edits any more, but still knows those that it got when it was the present one and whose answer was lost:
+ * they are in the file, and made a second time they could undo what others have changed since.
+ */
+async function withoutKnown(path: string, session: string, batches: readonly NumberedEdits[]): Promise<NumberedEdits[]> {
+  for (const [index, { sequence, operations }] of batches.entries()) {
+    try {
+      await documentGateway.patch(path, session, sequence, operations);
+    } catch (error) {
+      if (codeOf(error) === "VERSION-CONFLICT") return batches.slice(index);
+      throw error;
+    }
+  }
+  return [];
 }

@@ -23,8 +23,8 @@ export interface LocalDatabase {
   write(area: Area, key: string, value: unknown): Promise<void>;
   remove(area: Area, key: string): Promise<void>;
   keys(area: Area): Promise<readonly string[]>;
-  /** Numbers the operations with the next sequence of that session and document and stores both at once. Where the device can't store them, they are numbered past all that it has. */
-  appendUnsent(batch: Omit<UnsentBatch, "sequence">): Promise<UnsentBatch>;
+  /** Stores batches in place of those with the same names, all at once; what the device can't store is left. With `isFinal` it waits until they would outlive a power cut. */
+  putUnsent(batches: readonly UnsentBatch[], isFinal: boolean): Promise<void>;
   removeUnsent(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
   /** Notes that the operations of a stored batch go apart from each other from now on. */
   keepApart(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
@@ -39,7 +39,6 @@ interface Tables extends DBSchema {
   settings: { key: string; value: unknown };
   toolStates: { key: string; value: unknown };
   outbox: { key: [string, string, number]; value: UnsentBatch };
-  sequences: { key: [string, string]; value: number };
 }
 
 const VERSION = 1;
@@ -51,7 +50,6 @@ export async function openLocalDatabase(productName: string): Promise<LocalDatab
       upgrade(opened) {
         for (const area of AREAS) opened.createObjectStore(area);
         opened.createObjectStore("outbox", { keyPath: ["path", "session", "sequence"] });
-        opened.createObjectStore("sequences");
       },
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     });
@@ -61,12 +59,7 @@ export async function openLocalDatabase(productName: string): Promise<LocalDatab
   }
 }
 
-/** Numbers from here on belong to batches that could not be stored; no device counts that far. */
-const FIRST_UNSTORED = 1_000_000_000;
-
 function stored(database: IDBPDatabase<Tables>): LocalDatabase {
-  // Begun anywhere, so that a page that is loaded anew does not give the numbers of the one before.
-  let unstored = FIRST_UNSTORED + Math.floor(Math.random() * FIRST_UNSTORED);
   return {
     read: (area, key) => database.get(area, key),
     write: async (area, key, value) => {
@@ -74,15 +67,8 @@ function stored(database: IDBPDatabase<Tables>): LocalDatabase {
     },
     remove: (area, key) => database.delete(area, key),
     keys: (area) => database.getAllKeys(area),
-    async appendUnsent(batch) {
-      try {
-        return await storeNumbered(database, batch);
-      } catch {
-        // A full disc, or a browser that has taken the database away: what the device can't keep is sent all the same.
-        unstored += 1;
-        return { ...batch, sequence: unstored };
-      }
-    },
+    // A full disc, or a browser that has taken the database away: what the device can't keep is sent all the same.
+    putUnsent: (batches, isFinal) => storeBatches(database, batches, isFinal).catch(() => undefined),
     // What can't be removed is sent once more at the next start, where the server knows it.
     removeUnsent: ({ path, session, sequence }) => database.delete("outbox", [path, session, sequence]).catch(() => undefined),
     keepApart: (batch) => noteApart(database, batch).catch(() => undefined),
@@ -90,13 +76,9 @@ function stored(database: IDBPDatabase<Tables>): LocalDatabase {
   };
 }
 
-async function storeNumbered(database: IDBPDatabase<Tables>, batch: Omit<UnsentBatch, "sequence">): Promise<UnsentBatch> {
-  const transaction = database.transaction(["outbox", "sequences"], "readwrite", { durability: "strict" });
-  const sequences = transaction.objectStore("sequences");
-  const sequence = ((await sequences.get([batch.path, batch.session])) ?? 0) + 1;
-  const numbered = { ...batch, sequence };
-  await Promise.all([sequences.put(sequence, [batch.path, batch.session]), transaction.objectStore("outbox").put(numbered), transaction.done]);
-  return numbered;
+async function storeBatches(database: IDBPDatabase<Tables>, batches: readonly UnsentBatch[], isFinal: boolean): Promise<void> {
+  const transaction = database.transaction("outbox", "readwrite", { durability: isFinal ? "strict" : "relaxed" });
+  await Promise.all([...batches.map((batch) => transaction.store.put(batch)), transaction.done]);
 }
 
 async function noteApart(database: IDBPDatabase<Tables>, { path, session, sequence }: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void> {
@@ -110,7 +92,6 @@ async function noteApart(database: IDBPDatabase<Tables>, { path, session, sequen
 export function createMemoryDatabase(): LocalDatabase {
   const areas = new Map<Area, Map<string, unknown>>(AREAS.map((area) => [area, new Map()]));
   const valuesOf = (area: Area): Map<string, unknown> => areas.get(area) ?? new Map<string, unknown>();
-  const sequences = new Map<string, number>();
   let unsent: UnsentBatch[] = [];
   return {
     read: (area, key) => Promise.resolve(valuesOf(area).get(key)),
@@ -121,13 +102,9 @@ export function createMemoryDatabase(): LocalDatabase {
       valuesOf(area).delete(key);
     },
     keys: (area) => Promise.resolve([...valuesOf(area).keys()]),
-    async appendUnsent(batch) {
-      const key = `${batch.path} ${batch.session}`;
-      const sequence = (sequences.get(key) ?? 0) + 1;
-      sequences.set(key, sequence);
-      const numbered = { ...batch, sequence };
-      unsent.push(numbered);
-      return numbered;
+    putUnsent: async (batches) => {
+      const isSame = (one: UnsentBatch, other: UnsentBatch): boolean => one.path === other.path && one.session === other.session && one.sequence === other.sequence;
+      unsent = [...unsent.filter((each) => !batches.some((batch) => isSame(each, batch))), ...batches.map((batch) => structuredClone(batch))];
     },
     removeUnsent: async ({ path, session, sequence }) => {
       unsent = unsent.filter((batch) => batch.path !== path || batch.session !== session || batch.sequence !== sequence);

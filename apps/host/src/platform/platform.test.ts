@@ -147,13 +147,14 @@ describe("the configuration", () => {
 });
 
 describe("the outbox on this device", () => {
-  test("each session and document counts its batches from 1, and what was sent leaves", async () => {
+  test("a batch that grows takes the place of what it was, and what was sent leaves", async () => {
     const local = createMemoryDatabase();
-    const batch = { path: "projects::1", session: "s", user: "u", operations: [] };
-    expect([(await local.appendUnsent(batch)).sequence, (await local.appendUnsent(batch)).sequence]).toEqual([1, 2]);
-    await local.removeUnsent({ path: "projects::1", session: "s", sequence: 1 });
-    expect((await local.appendUnsent(batch)).sequence).toBe(3);
-    expect((await local.listUnsent()).map(({ sequence }) => sequence)).toEqual([2, 3]);
+    const batch = { path: "projects::1", session: "s", user: "u", sequence: 1, operations: ["a"] };
+    await local.putUnsent([batch], false);
+    await local.putUnsent([{ ...batch, operations: ["a", "b"] }, { ...batch, sequence: 2 }], true);
+    expect(await local.listUnsent()).toEqual([{ ...batch, operations: ["a", "b"] }, { ...batch, sequence: 2 }]);
+    await local.removeUnsent(batch);
+    expect((await local.listUnsent()).map(({ sequence }) => sequence)).toEqual([2]);
   });
 });
 

@@ -11,9 +11,16 @@ export function randomId(): string {
   return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join("-");
 }
 
+const LOCK_PREFIX = "session:";
+
 /** Name of the lock that a tab holds for as long as it lives; whoever gets it may take over the session's unsent work. */
 export function sessionLockName(session: string): string {
-  return `session:${session}`;
+  return `${LOCK_PREFIX}${session}`;
+}
+
+/** The session whose lock has that name; undefined where it is another kind of lock. */
+export function sessionOfLock(name: string): string | undefined {
+  return name.startsWith(LOCK_PREFIX) ? name.slice(LOCK_PREFIX.length) : undefined;
 }
 
 let claimed: Promise<string> | undefined;

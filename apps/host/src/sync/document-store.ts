@@ -3,19 +3,20 @@ import { platform } from "../platform/platform.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
 import { delayBefore } from "../platform/retry.ts";
+import { createDeviceDrafts } from "./device-drafts.ts";
 import { documentGateway, SEND_RETRY, type DocumentEvent } from "./document-gateway.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import type { Operation } from "./operations.ts";
 import { leftBehindIsSent } from "./orphans.ts";
-import { beginStoring, gather, isPending, keepApart, nextBatches, seal, THROTTLE_MILLISECONDS, type Batch } from "./patch-queue.ts";
-import { patchSession } from "./patch-session.ts";
+import { noteQueue } from "./live-queues.ts";
+import { gather, isPending, keepApart, nextBatches, THROTTLE_MILLISECONDS, type Batch } from "./patch-queue.ts";
+import { type BatchName, patchSession } from "./patch-session.ts";
 import { formatDocumentPath, parseDocumentPath } from "./path.ts";
 import { isSessionOver } from "./refusals.ts";
 import { acknowledged, firstAcknowledged, firstTakenBack, heard, isBehind, openReplica, refreshed, takenBack, visibleState, type Replica } from "./replica.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
 import { concernsOperations, sendApart } from "./send-apart.ts";
 
-/** How often an open document is reported to be in use. */
-const HEARTBEAT_MILLISECONDS = 50_000;
 /** How long a missing version may be late before the whole state is fetched. */
 const GAP_PATIENCE_MILLISECONDS = 1000;
 /** How often a document that the server does not have is made anew before its changes count as refused. */
@@ -27,10 +28,10 @@ export interface DocumentOptions {
   /** Whose changes these are. */
   readonly user: string;
   /**
-   * Told when the server refuses changes for good, with the changes, which are taken back once it resolves and tried again after it rejects;
+   * Told when the server refuses changes for good, with the changes and their name, which are taken back once it resolves and tried again after it rejects;
    * without any where only bringing up to date failed, or where the session is over and the changes stay on this device.
    */
-  readonly onRefused: (error: unknown, operations: readonly Operation[]) => void | Promise<void>;
+  readonly onRefused: (error: unknown, operations: readonly Operation[], name?: BatchName) => void | Promise<void>;
 }
 
 /** A shared document that is open in this tab. */
@@ -57,16 +58,17 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
   const parsed = parseDocumentPath(pathText);
   const { id } = parsed;
   const path = formatDocumentPath(parsed);
-  const session = await patchSession();
+  const { session, next } = await patchSession();
   const { clock, local } = platform();
+  const drafts = createDeviceDrafts({ path, session, user }, () => next(path));
   // What was typed before a reload is older than what will be typed now: it goes first.
   await leftBehindIsSent(path);
   let replica: Replica = openReplica(snapshotOf(await documentGateway.open(path)));
   let isClosed = false;
   let isSending = false;
+  let isAskedAgain = false;
   let isEnded = false;
-  let wasDirty = false;
-  let storing: Promise<void> = Promise.resolve();
+  let sentAt = Number.NEGATIVE_INFINITY;
   let throttle: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void)[] = [];
   const $state = atom<unknown>(replica.confirmed.state);
@@ -80,23 +82,21 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     }
   }
 
-  /** Numbers what has gathered and stores it on this device before anything is sent. */
-  async function storeGathered(): Promise<void> {
-    const take = (): number => {
-      replica = { ...replica, queue: beginStoring(replica.queue) };
-      return replica.queue.storing.length;
-    };
-    while (take() > 0) {
-      const { sequence } = await local.appendUnsent({ path, session, user, operations: replica.queue.storing });
-      replica = { ...replica, queue: seal(replica.queue, sequence) };
-    }
-    send().catch((error: unknown) => onRefused(error, []));
+  /** Numbers what has gathered, then stores and sends it at the same time. */
+  function sendGathered(): void {
+    clearTimeout(throttle);
+    throttle = undefined;
+    if (replica.queue.gathering.length === 0) return;
+    sentAt = clock.now();
+    const { queue, maySend } = drafts.sealAll(replica.queue);
+    replica = { ...replica, queue };
+    maySend.then(send).catch((error: unknown) => onRefused(error, []));
   }
 
   /** Whether whoever is told of refused changes has dealt with them; until then they stay on this device. */
-  async function isPlaced(error: unknown, operations: readonly Operation[]): Promise<boolean> {
+  async function isPlaced(error: unknown, operations: readonly Operation[], name: BatchName): Promise<boolean> {
     try {
-      await onRefused(error, operations);
+      await onRefused(error, operations, name);
       return true;
     } catch (failure) {
       if (!mayHelp(failure) && codeOf(failure) !== "CANCEL") throw failure;
@@ -126,8 +126,8 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
         markSaved(id, clock.now());
         publish();
       },
-      async onRefused(operation, error) {
-        if (!(await isPlaced(error, [operation]))) return false;
+      async onRefused(operation, error, name) {
+        if (!(await isPlaced(error, [operation], name))) return false;
         replica = firstTakenBack(replica, sequence);
         publish();
         return true;
@@ -138,6 +138,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
   }
 
   async function send(): Promise<void> {
+    isAskedAgain = isSending;
     if (isSending) return;
     isSending = true;
     try {
@@ -145,6 +146,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       for (let attempt = 1; replica.queue.batches[0] !== undefined; ) {
         const [batch] = replica.queue.batches;
         const batches = isAlone ? [batch] : nextBatches(replica.queue);
+        isAskedAgain = false;
         try {
           if (batch.settled !== undefined) {
             await sendSound(batch);
@@ -160,7 +162,8 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
           isAlone = false;
           attempt = 1;
         } catch (error) {
-          // Nobody can send them now: they stay on this device and are sent after the next login.
+          // Nobody can send them now: they stay on this device and are sent after the next login, which may have been meanwhile.
+          if (isSessionOver(error) && isAskedAgain) continue;
           if (isSessionOver(error)) return await onRefused(sessionOver(error), []);
           // Which of them is refused shows when they go one by one.
           if (!mayHelp(error) && batches.length > 1) {
@@ -176,7 +179,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
             isAlone = false;
             continue;
           }
-          if (isTransient || isDivisible === undefined || !(await isPlaced(error, batch.operations))) {
+          if (isTransient || isDivisible === undefined || !(await isPlaced(error, batch.operations, { session, sequence: batch.sequence }))) {
             await clock.wait(delayBefore(attempt, SEND_RETRY));
             attempt += 1;
             continue;
@@ -198,6 +201,8 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     publish();
   }
 
+  const settled = (): Promise<void> => (isPending(replica.queue) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
+
   let isWatching = false;
 
   function watchGap(): void {
@@ -218,35 +223,18 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       );
   }
 
-  let storedAt = Number.NEGATIVE_INFINITY;
-
-  function storeNow(): void {
-    clearTimeout(throttle);
-    throttle = undefined;
-    storedAt = clock.now();
-    storing = storing.then(storeGathered).catch((error: unknown) => onRefused(error, []));
-  }
-
-  /** A tab that goes out of sight may never come back: what gathers is stored at once. */
+  /** A tab that goes out of sight may never come back: what gathers is sent at once. */
   function handleHide(): void {
-    if (document.visibilityState === "hidden") storeNow();
+    if (document.visibilityState === "hidden") sendGathered();
   }
   document.addEventListener("visibilitychange", handleHide);
 
-  const heartbeat = setInterval(() => {
-    const isDirty = wasDirty;
-    wasDirty = false;
-    documentGateway.heartbeat(path, session, isDirty).then(
-      ({ version }) => {
-        replica = { ...replica, announced: Math.max(replica.announced, version) };
-        watchGap();
-      },
-      () => {
-        // The next beat follows; a server that is away for longer is noticed by what is sent.
-        wasDirty ||= isDirty;
-      },
-    );
-  }, HEARTBEAT_MILLISECONDS);
+  const forgetQueue = noteQueue(path, () => void send().catch((error: unknown) => onRefused(error, [])));
+
+  const heartbeat = startHeartbeat(path, session, (version) => {
+    replica = { ...replica, announced: Math.max(replica.announced, version) };
+    watchGap();
+  });
 
   return {
     path,
@@ -254,13 +242,17 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     edit(operations) {
       if (operations.length === 0) return;
       replica = { ...replica, queue: gather(replica.queue, operations) };
-      wasDirty = true;
+      heartbeat.markDirty();
       markChanged(id, clock.now());
+      const rest = sentAt + THROTTLE_MILLISECONDS - clock.now();
+      if (rest <= 0) {
+        sendGathered();
+      } else {
+        // A device whose clock is set back meanwhile waits no longer than anybody else.
+        throttle ??= setTimeout(sendGathered, Math.min(rest, THROTTLE_MILLISECONDS));
+        void drafts.keep(() => replica.queue.gathering);
+      }
       publish();
-      const rest = storedAt + THROTTLE_MILLISECONDS - clock.now();
-      if (rest <= 0) storeNow();
-      // A device whose clock is set back meanwhile waits no longer than anybody else.
-      else throttle ??= setTimeout(storeNow, Math.min(rest, THROTTLE_MILLISECONDS));
     },
     receive(event) {
       if (isClosed || event.path !== path) return;
@@ -280,12 +272,13 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
           isWatching = false;
         });
     },
-    settled: () => (isPending(replica.queue) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+    settled,
     close() {
       isClosed = true;
-      clearInterval(heartbeat);
+      heartbeat.stop();
       document.removeEventListener("visibilitychange", handleHide);
-      storeNow();
+      sendGathered();
+      void settled().then(forgetQueue);
     },
   };
 }

@@ -1,23 +1,34 @@
+import { codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
-import { GENERIC_RETRY, retry } from "../platform/retry.ts";
 import { sessionLockName, tabSession } from "../platform/session-id.ts";
 import { documentGateway, operationsSchema } from "./document-gateway.ts";
 import type { Operation } from "./operations.ts";
-import { tabOf } from "./patch-session.ts";
+import { hasQueue } from "./live-queues.ts";
+import { nextBatches } from "./patch-queue.ts";
+import { patchSession, tabOf } from "./patch-session.ts";
 import { isSessionOver } from "./refusals.ts";
-import { concernsOperations, sendApart } from "./send-apart.ts";
+import { markDirty } from "./save-state.ts";
+import { concernsOperations, isAboutOperations, sendApart } from "./send-apart.ts";
 
-/** Finds another place for changes that the server refuses at theirs; rejects where there is none for now. */
-export type FindPlace = (batch: UnsentBatch, error: unknown) => Promise<void>;
+/** Finds another place for changes of one session that the server refuses at theirs, in their order; rejects where there is none for now. */
+export type FindPlace = (batches: readonly UnsentBatch[], error: unknown) => Promise<void>;
+
+/** So often it is looked whether what was left behind is sent before a document is opened without it. */
+const LOOKS = 100;
+const LOOK_AGAIN_MILLISECONDS = 300;
 
 /** What is being sent of each document that something was left behind of. */
 let underWay: Promise<ReadonlyMap<string, Promise<number>>> = Promise.resolve(new Map());
 
+/** Documents whose left-behind changes are known of and not durable yet. */
+const known = new Set<string>();
+
 /**
- * Sends what this tab left behind before a reload, and what tabs left behind that live no more: each document's by itself, in the order it was made.
- * A living tab holds the lock of its session, so its own work is never touched. Resolves with the number of batches sent, once all were tried.
+ * Sends what this tab left behind before a reload, and what tabs left behind that live no more: each document's by itself, in the order it was made, what
+ * has waited in few requests. A living tab holds the lock of its session, so its own work is never touched. Until they are durable they count as unsaved.
+ * Resolves with the number of batches sent, once all were tried; rejects where some could not be sent.
  */
 export async function sendOrphans(user: string, findPlace: FindPlace): Promise<number> {
   const started = startSending(user, findPlace);
@@ -28,49 +39,97 @@ export async function sendOrphans(user: string, findPlace: FindPlace): Promise<n
   return outcomes.reduce((sent, outcome) => sent + (outcome.status === "fulfilled" ? outcome.value : 0), 0);
 }
 
-/** Resolves once what was left behind of a document is sent, or can't be for now. */
+/** Resolves once what was left behind of a document is sent, or can't be for now; while the server is away it waits as long as opening the document would. */
 export async function leftBehindIsSent(path: string): Promise<void> {
-  await (await underWay).get(path)?.catch(() => undefined);
+  for (let look = 0; look < LOOKS; look += 1) {
+    const error = await (await underWay).get(path)?.then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    if (!mayHelp(error)) return;
+    await platform().clock.wait(LOOK_AGAIN_MILLISECONDS);
+  }
+}
+
+/** Nothing counts as left behind any more: whoever left it is not here. */
+export function forgetOrphans(): void {
+  for (const path of known) markDirty(dirtyName(path), false);
+  known.clear();
 }
 
 async function startSending(user: string, findPlace: FindPlace): Promise<ReadonlyMap<string, Promise<number>>> {
   const own = await tabSession();
-  const unsent = (await platform().local.listUnsent()).filter((batch) => batch.user === user);
-  return new Map([...groups(unsent, ({ path }) => path)].map(([path, batches]) => [path, sendOfDocument(batches, own, findPlace)]));
+  const { session: life } = await patchSession();
+  const isLeft = (batch: UnsentBatch): boolean => batch.user === user && !(batch.session === life && hasQueue(batch.path));
+  const documents = groups((await platform().local.listUnsent()).filter(isLeft), ({ path }) => path);
+  // What another tab has sent meanwhile is no concern of this one.
+  for (const path of [...known].filter((each) => !documents.has(each))) noteKnown(path, false);
+  return new Map([...documents].map(([path, batches]) => [path, sendOfDocument(path, batches, own, findPlace)]));
 }
 
-async function sendOfDocument(unsent: readonly UnsentBatch[], own: string, findPlace: FindPlace): Promise<number> {
+async function sendOfDocument(path: string, unsent: readonly UnsentBatch[], own: string, findPlace: FindPlace): Promise<number> {
   let sent = 0;
   for (const [session, batches] of groups(unsent, (batch) => batch.session)) {
     const send = async (): Promise<void> => {
+      noteKnown(path, true);
       sent += await sendInOrder(batches, findPlace);
     };
     if (tabOf(session) === own || navigator.locks === undefined) await send();
     else await navigator.locks.request(sessionLockName(tabOf(session)), { ifAvailable: true }, (lock) => (lock === null ? undefined : send()));
   }
+  noteKnown(path, false);
   return sent;
+}
+
+function noteKnown(path: string, isKnown: boolean): void {
+  if (isKnown) known.add(path);
+  else known.delete(path);
+  markDirty(dirtyName(path), isKnown);
+}
+
+/** Beside the mark of the same document where it is open. */
+function dirtyName(path: string): string {
+  return `left behind ${path}`;
 }
 
 async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace): Promise<number> {
   const { local } = platform();
-  for (const batch of batches.toSorted((a, b) => a.sequence - b.sequence)) {
-    if (batch.isApart === true) await sendSound(batch, findPlace);
-    else await sendWhole(batch, findPlace);
-    await local.removeUnsent(batch);
+  let left = batches.toSorted((a, b) => a.sequence - b.sequence);
+  for (let together = left.length; left.length > 0; ) {
+    const run = nextBatches({ batches: left.map((batch) => (batch.isApart === true ? { ...batch, settled: 0 } : batch)) }).slice(0, together);
+    const [first] = run;
+    if (first === undefined) break;
+    let done: readonly UnsentBatch[] = run;
+    try {
+      if (first.isApart === true) await sendSound(first, findPlace);
+      else await documentGateway.patchAll(first.path, first.session, run.map(({ sequence, operations }) => ({ sequence, operations })));
+      together = left.length;
+    } catch (error) {
+      // Still unreachable, or nobody is logged in any more: they stay stored.
+      if (mayHelp(error) || isSessionOver(error) || first.isApart === true) throw error;
+      if (run.length > 1 && isAboutOperations(error)) {
+        together = Math.ceil(run.length / 2);
+        continue;
+      }
+      done = await sendRefused(first, left, error, findPlace);
+      together = left.length;
+    }
+    await Promise.all(done.map((batch) => local.removeUnsent(batch)));
+    left = left.slice(done.length);
   }
   return batches.length;
 }
 
-async function sendWhole(batch: UnsentBatch, findPlace: FindPlace): Promise<void> {
-  try {
-    await retry(GENERIC_RETRY, () => documentGateway.patch(batch.path, batch.session, batch.sequence, batch.operations), { isWorthRetrying: mayHelp });
-  } catch (error) {
-    // Still unreachable, or nobody is logged in any more: it stays stored for the next start. Refused: the server would refuse it there for ever.
-    if (mayHelp(error) || isSessionOver(error)) throw error;
-    if (!(await concernsOperations({ ...batch, operations: operationsOf(batch) }, error))) return findPlace(batch, error);
+/** Deals with a batch that the server refused and answers what is dealt with: it alone where single operations are at fault, else all that follow it too. */
+async function sendRefused(batch: UnsentBatch, left: readonly UnsentBatch[], error: unknown, findPlace: FindPlace): Promise<readonly UnsentBatch[]> {
+  if (isAboutOperations(error) && (await concernsOperations({ ...batch, operations: operationsOf(batch) }, error))) {
     await platform().local.keepApart(batch);
     await sendSound(batch, findPlace);
+    return [batch];
   }
+  const together = codeOf(error) === "VERSION-CONFLICT" ? left : [batch];
+  await findPlace(together, error);
+  return together;
 }
 
 /** Sends what is sound of a batch that was refused whole, and finds another place for the rest. */
@@ -78,9 +137,9 @@ async function sendSound(batch: UnsentBatch, findPlace: FindPlace): Promise<void
   const operations = operationsOf(batch);
   await sendApart({ ...batch, operations, settled: 0 }, {
     onDurable: () => undefined,
-    async onRefused(operation, error) {
+    async onRefused(operation, error, name) {
       // Each is a batch of its own there, too: of many with one number only the first would be applied.
-      await findPlace({ ...batch, session: `${batch.session}/${batch.sequence}`, sequence: operations.indexOf(operation) + 1, operations: [operation] }, error);
+      await findPlace([{ ...batch, ...name, operations: [operation] }], error);
       return true;
     },
   });

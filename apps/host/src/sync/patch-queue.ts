@@ -12,7 +12,7 @@ export const BATCH_CHARACTERS = 2_000_000;
 /** The most batches that one request carries. */
 const REQUEST_LIMIT = 100;
 
-/** Changes that travel together; numbered when they are stored. */
+/** Changes that travel together under one number. */
 export interface Batch {
   readonly sequence: number;
   readonly operations: readonly Operation[];
@@ -20,14 +20,13 @@ export interface Batch {
   readonly settled?: number;
 }
 
-/** What of one document is not acknowledged yet, in three stages: still gathering, being stored on this device, and numbered for sending. */
+/** What of one document is not acknowledged yet, in two stages: still gathering, and numbered for sending. */
 export interface PatchQueue {
   readonly gathering: readonly Operation[];
-  readonly storing: readonly Operation[];
   readonly batches: readonly Batch[];
 }
 
-export const EMPTY_QUEUE: PatchQueue = { gathering: [], storing: [], batches: [] };
+export const EMPTY_QUEUE: PatchQueue = { gathering: [], batches: [] };
 
 /** Adds changes. A value that overwrites an unsent one at the same place replaces it, so a long typing costs one operation. */
 export function gather(queue: PatchQueue, operations: readonly Operation[]): PatchQueue {
@@ -40,20 +39,19 @@ function addOperation(gathering: readonly Operation[], added: Operation): readon
   return [...(replaces ? gathering.slice(0, -1) : gathering), added];
 }
 
-/** The first of the gathered changes are about to be stored, as many as one batch carries. */
-export function beginStoring(queue: PatchQueue): PatchQueue {
-  if (queue.storing.length > 0 || queue.gathering.length === 0) return queue;
+/** The first of the gathered changes, as many as one batch carries, become the batch with that number. */
+export function seal(queue: PatchQueue, sequence: number): PatchQueue {
   let characters = 0;
   const end = queue.gathering.findIndex((operation, index) => {
     characters += JSON.stringify(operation).length;
     return index >= BATCH_LIMIT || (index > 0 && characters > BATCH_CHARACTERS);
   });
   const count = end < 0 ? queue.gathering.length : end;
-  return { ...queue, gathering: queue.gathering.slice(count), storing: queue.gathering.slice(0, count) };
+  return { gathering: queue.gathering.slice(count), batches: [...queue.batches, { sequence, operations: queue.gathering.slice(0, count) }] };
 }
 
 /** The batches that go next in one request: more than one where many have waited, so that an hour offline is caught up with in seconds. */
-export function nextBatches({ batches }: PatchQueue): readonly Batch[] {
+export function nextBatches<Each extends { readonly operations: readonly unknown[]; readonly settled?: number }>({ batches }: { readonly batches: readonly Each[] }): readonly Each[] {
   let [operations, characters] = [0, 0];
   const end = batches.findIndex((batch, index) => {
     // One whose operations go apart goes by itself, and nothing overtakes it.
@@ -63,11 +61,6 @@ export function nextBatches({ batches }: PatchQueue): readonly Batch[] {
     return index >= REQUEST_LIMIT || (index > 0 && (operations > BATCH_LIMIT || characters > BATCH_CHARACTERS));
   });
   return end < 0 ? batches : batches.slice(0, end);
-}
-
-/** What was being stored has become the batch with that number. */
-export function seal(queue: PatchQueue, sequence: number): PatchQueue {
-  return { ...queue, storing: [], batches: [...queue.batches, { sequence, operations: queue.storing }] };
 }
 
 /** Forgets the batch that the server has made durable. */
@@ -90,10 +83,10 @@ export function settleFirst(queue: PatchQueue, sequence: number, count: number):
 
 /** Everything unacknowledged, in the order it was made. */
 export function pendingOperations(queue: PatchQueue): readonly Operation[] {
-  return [...queue.batches.flatMap((batch) => batch.operations), ...queue.storing, ...queue.gathering];
+  return [...queue.batches.flatMap((batch) => batch.operations), ...queue.gathering];
 }
 
 /** True while anything is unacknowledged. */
 export function isPending(queue: PatchQueue): boolean {
-  return queue.gathering.length > 0 || queue.storing.length > 0 || queue.batches.length > 0;
+  return queue.gathering.length > 0 || queue.batches.length > 0;
 }

@@ -1,36 +1,43 @@
 import { platform } from "../platform/platform.ts";
 import { randomId, tabSession } from "../platform/session-id.ts";
 
-/** Key of the device store's own name, beside the numbers that it gives to batches. */
-const STORE_KEY = "outbox-name";
 const SEPARATOR = ".";
 
-const names = new WeakMap<object, Promise<string>>();
+/** What a batch is known by: the server applies it once under that name. */
+export interface BatchName {
+  readonly session: string;
+  readonly sequence: number;
+}
+
+/** How one life of a tab names and numbers its batches. */
+export interface PatchSession {
+  readonly session: string;
+  /** The next number for a document, from 1; whoever has the document open in this tab counts on. */
+  readonly next: (path: string) => number;
+}
+
+const lives = new WeakMap<object, { readonly name: string; readonly counts: Map<string, number> }>();
 
 /**
- * The session under which this tab numbers its batches: the tab's id and the name of the device store that counts. A store that was emptied, or that
- * lives in memory alone, counts from one again; under a new name, so that the server never takes a new batch for one that it has had.
+ * The session under which this tab numbers its batches: the tab's id and a name of this page's life. Numbers are counted in memory, so that a batch can be
+ * sent while the device is still storing it; a page that is loaded anew counts from one under a new name, so that the server never takes a new batch
+ * for one that it has had.
  */
-export async function patchSession(): Promise<string> {
+export async function patchSession(): Promise<PatchSession> {
   const { local } = platform();
-  let name = names.get(local);
-  if (name === undefined) {
-    name = nameOfStore();
-    names.set(local, name);
-  }
-  return `${await tabSession()}${SEPARATOR}${await name}`;
+  const life = lives.get(local) ?? { name: randomId(), counts: new Map<string, number>() };
+  lives.set(local, life);
+  return {
+    session: `${await tabSession()}${SEPARATOR}${life.name}`,
+    next(path) {
+      const sequence = (life.counts.get(path) ?? 0) + 1;
+      life.counts.set(path, sequence);
+      return sequence;
+    },
+  };
 }
 
 /** The id of the tab that a session of batches belongs to. */
 export function tabOf(session: string): string {
   return session.split(SEPARATOR)[0] ?? session;
-}
-
-async function nameOfStore(): Promise<string> {
-  const { local } = platform();
-  const stored = await local.read("settings", STORE_KEY);
-  if (typeof stored === "string") return stored;
-  const fresh = randomId();
-  await local.write("settings", STORE_KEY, fresh);
-  return fresh;
 }

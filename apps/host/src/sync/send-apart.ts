@@ -2,6 +2,7 @@ import { codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
 import { documentGateway } from "./document-gateway.ts";
 import type { Operation } from "./operations.ts";
+import type { BatchName } from "./patch-session.ts";
 import { isSessionOver } from "./refusals.ts";
 
 /** What the server may find wrong with single operations. */
@@ -24,12 +25,17 @@ export interface ApartOutcomes {
   /** The first that were not settled are durable, each as the version given. */
   readonly onDurable: (versions: readonly number[]) => void;
   /** The first that was not settled is refused for good; answers whether that is dealt with. Where not, it is asked again. */
-  readonly onRefused: (operation: Operation, error: unknown) => Promise<boolean>;
+  readonly onRefused: (operation: Operation, error: unknown, name: BatchName) => Promise<boolean>;
+}
+
+/** Whether a refusal is of a kind that single operations of a batch bring about. */
+export function isAboutOperations(error: unknown): boolean {
+  return FAULTS.has(codeOf(error) ?? "");
 }
 
 /** Whether a refusal may concern single operations of a batch rather than the whole document. Rejects while the server can't be asked. */
 export async function concernsOperations({ path, session, operations }: Omit<RefusedBatch, "sequence" | "settled">, error: unknown): Promise<boolean> {
-  if (operations.length < 2 || !FAULTS.has(codeOf(error) ?? "")) return false;
+  if (operations.length < 2 || !isAboutOperations(error)) return false;
   try {
     await documentGateway.heartbeat(path, session, false);
     return true;
@@ -60,7 +66,7 @@ export async function sendApart({ path, session, sequence, operations, settled }
         together = Math.ceil(part.length / 2);
         continue;
       }
-      if (!(await onRefused(operation, error))) throw error;
+      if (!(await onRefused(operation, error, { session: name, sequence: part[0]?.sequence ?? 0 }))) throw error;
       next += 1;
       together = REQUEST_LIMIT;
     }

@@ -1,0 +1,60 @@
+interface Held {
+  readonly name: string;
+  readonly mode: LockMode;
+}
+
+interface Waiting extends Held {
+  readonly grant: () => void;
+}
+
+/** Web Locks between the tabs of one test: granted in order, exclusive ones alone, as in a browser. */
+export function testLocks() {
+  let held: readonly Held[] = [];
+  let waiting: readonly Waiting[] = [];
+  const isFree = ({ name, mode }: Held): boolean => !held.some((lock) => lock.name === name && (mode === "exclusive" || lock.mode === "exclusive"));
+
+  function settle(): void {
+    for (const each of waiting) {
+      if (!isFree(each) || waiting.find(({ name }) => name === each.name) !== each) continue;
+      waiting = waiting.filter((other) => other !== each);
+      each.grant();
+    }
+  }
+
+  async function request<Result>(name: string, ...rest: [LockOptions, (lock: Held | null) => Result] | [(lock: Held | null) => Result]): Promise<Awaited<Result>> {
+    const [{ mode = "exclusive", ifAvailable = false, signal }, work] = rest.length === 1 ? [{} as LockOptions, rest[0]] : rest;
+    const lock: Held = { name, mode };
+    if (ifAvailable && !isFree(lock)) return await work(null);
+    await new Promise<void>((resolve, reject) => {
+      const mine: Waiting = {
+        ...lock,
+        grant() {
+          held = [...held, lock];
+          resolve();
+        },
+      };
+      signal?.addEventListener("abort", () => {
+        waiting = waiting.filter((each) => each !== mine);
+        reject(signal.reason as Error);
+      });
+      waiting = [...waiting, mine];
+      settle();
+    });
+    try {
+      return await work(lock);
+    } finally {
+      held = held.filter((each) => each !== lock);
+      settle();
+    }
+  }
+
+  return {
+    locks: { request, query: () => Promise.resolve({ held: [...held], pending: [] }) } as unknown as LockManager,
+    /** Another tab takes a lock; answers how it ends. */
+    hold(name: string): () => void {
+      let end: (() => void) | undefined;
+      void request(name, {}, () => new Promise<void>((resolve) => (end = resolve)));
+      return () => end?.();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { sessionLockName, sessionOfLock, tabSession } from "../platform/session-id.ts";
+
+/** Name of the channel on which a tab says that it is there. */
+const CHANNEL = "tabs";
+
+/** A page that is loaded anew takes its session up again within this; only then is a tab gone that let go of it. */
+const RELOADED_WITHIN_MILLISECONDS = 2000;
+
+/**
+ * Calls back some time after another tab has ended or crashed, again and again until it is stopped. A living tab holds the lock of its session; whoever
+ * waits for it learns of its end, whatever the end was.
+ */
+export function followTabDeaths(onDeath: () => void): () => void {
+  const over = new AbortController();
+  if (navigator.locks === undefined || typeof BroadcastChannel === "undefined") return () => undefined;
+  const { locks } = navigator;
+  const channel = new BroadcastChannel(CHANNEL);
+  const watched = new Set<string>();
+
+  async function watch(session: string): Promise<void> {
+    if (watched.has(session) || session === (await tabSession()) || watched.has(session)) return;
+    watched.add(session);
+    await locks.request(sessionLockName(session), { mode: "shared", signal: over.signal }, () => undefined);
+    watched.delete(session);
+    setTimeout(() => {
+      if (!over.signal.aborted) onDeath();
+    }, RELOADED_WITHIN_MILLISECONDS);
+  }
+  // Where the waiting itself ends the tab is found by the next look.
+  const watchOrForget = (session: string): void => void watch(session).catch(() => watched.delete(session));
+
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === "string") watchOrForget(data);
+  });
+  void tabSession().then((own) => {
+    if (!over.signal.aborted) channel.postMessage(own);
+  });
+  void locks.query().then(({ held = [] }) => {
+    for (const session of held.flatMap(({ name }) => sessionOfLock(name ?? "") ?? [])) watchOrForget(session);
+  });
+  return () => {
+    over.abort();
+    channel.close();
+  };
+}
