@@ -107,7 +107,8 @@ async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace
     } catch (error) {
       // Still unreachable, or nobody is logged in any more: they stay stored.
       if (mayHelp(error) || isSessionOver(error) || first.isApart === true) throw error;
-      if (run.length > 1 && isAboutOperations(error)) {
+      // Which of them it is shows when they go apart: those before it may be known there, and must not go elsewhere a second time.
+      if (run.length > 1 && (isAboutOperations(error) || isOfAnEarlierVersion(error))) {
         together = Math.ceil(run.length / 2);
         continue;
       }
@@ -120,6 +121,11 @@ async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace
   return batches.length;
 }
 
+/** Whether a document takes no changes any more, so that all that follow are refused as well. */
+function isOfAnEarlierVersion(error: unknown): boolean {
+  return codeOf(error) === "VERSION-CONFLICT";
+}
+
 /** Deals with a batch that the server refused and answers what is dealt with: it alone where single operations are at fault, else all that follow it too. */
 async function sendRefused(batch: UnsentBatch, left: readonly UnsentBatch[], error: unknown, findPlace: FindPlace): Promise<readonly UnsentBatch[]> {
   if (isAboutOperations(error) && (await concernsOperations({ ...batch, operations: operationsOf(batch) }, error))) {
@@ -127,7 +133,7 @@ async function sendRefused(batch: UnsentBatch, left: readonly UnsentBatch[], err
     await sendSound(batch, findPlace);
     return [batch];
   }
-  const together = codeOf(error) === "VERSION-CONFLICT" ? left : [batch];
+  const together = isOfAnEarlierVersion(error) ? left : [batch];
   await findPlace(together, error);
   return together;
 }
