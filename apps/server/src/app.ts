@@ -11,11 +11,14 @@ import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
 import { turnAway } from "./pages/known-host.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
+import { refuseMachineryNames } from "./supabase/machinery-names.ts";
 import { type Rest, REST_PATH } from "./supabase/rest.ts";
 import { createStorage } from "./supabase/storage/storage.ts";
 
 const LOGIN_PATH = "/kinde";
 const MAXIMUM_REST_BYTES = 16_000_000;
+/** Methods that no Request of the web can have: nothing behind this door could be asked by them. */
+const UNKNOWN_TO_FETCH: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /** The parts of the server behind one port. */
 export interface App {
@@ -33,15 +36,16 @@ export function createApp(context: ServerContext, rest: Rest, toolOrigins: reado
     overrideGlobalObjects: false,
     errorHandler: () => Response.json({ code: invalid.code, message: invalid.message }, { status: invalid.status }),
   });
+  const refuse = (response: ServerResponse, status: number, message: string): void => {
+    response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" }).end(JSON.stringify({ code: invalid.code, message }));
+  };
   const login = configuration.login.embedded ? createLogin(context) : undefined;
   return {
     handle: (request, response) => {
       for (const [name, value] of headers) response.setHeader(name, value);
       if (turnAway(request, response, configuration.publicOrigin, configuration.port)) return;
-      if (!isReadable(request.url)) {
-        response.writeHead(invalid.status, { "content-type": "application/json" }).end(JSON.stringify({ code: invalid.code, message: "The address is not spelled correctly." }));
-        return;
-      }
+      if (UNKNOWN_TO_FETCH.has(request.method ?? "")) return refuse(response, 405, `The method ${request.method ?? ""} is not served here.`);
+      if (!isReadable(request.url)) return refuse(response, invalid.status, "The address is not spelled correctly.");
       const isLogin = request.url === LOGIN_PATH || request.url?.startsWith(`${LOGIN_PATH}/`) === true || request.url?.startsWith(`${LOGIN_PATH}?`) === true;
       if (isLogin && login !== undefined) login.handle(request, response);
       else void answer(request, response);
@@ -69,7 +73,10 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   routes.notFound((c) => answerError(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context));
   routes.route("/docs/schema", createSchemaPages(context));
-  routes.all(`${REST_PATH}/*`, async (c) => rest.fetch(await wholeRequest(c.req.raw, MAXIMUM_REST_BYTES)));
+  routes.all(`${REST_PATH}/*`, async (c) => {
+    refuseMachineryNames(c.req.raw);
+    return rest.fetch(await wholeRequest(c.req.raw, MAXIMUM_REST_BYTES));
+  });
   routes.route("/storage/v1", createStorage(context));
   for (const path of ["/docs/schema/*", REST_PATH, "/storage/*", "/realtime/*", LOGIN_PATH, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
     routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));

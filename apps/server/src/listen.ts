@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { answerUnreadable } from "./unreadable-request.ts";
 
 const PORTS_TRIED = 50;
 /** A slow line may take long over a large upload. */
@@ -20,6 +21,7 @@ export class PortTaken extends Error {
 export function listen(host: string, port: number, handle: RequestListener): Promise<Server> {
   const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, handle);
   watchConnections(server);
+  answerUnreadable(server);
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
       if (cause.code === "EADDRINUSE") reject(new PortTaken(port, { cause }));

@@ -109,11 +109,12 @@ function inForm(form: Form, known: Known): fc.Arbitrary<unknown> {
   }
 }
 
-function junk(known: Known): fc.Arbitrary<unknown> {
+/** Any JSON value: of the installation, at the edge of what JSON can say, or drawn by chance. */
+export function junk(known: Known): fc.Arbitrary<unknown> {
   return fc.oneof(fc.constantFrom<unknown>(...known.ids, ...known.texts, null, true, -1, 1e308, "", "\u0000", "\ud800", "x".repeat(300), [], {}), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: "binary", maxLength: 20 }));
 }
 
-/** A lone surrogate has no place in an address, and an empty segment is another path. */
-function encoded(value: string): string {
+/** The value as one segment of an address: a lone surrogate has no place there, and an empty segment is another path. */
+export function encoded(value: string): string {
   return encodeURIComponent(value.replaceAll(/\p{Cs}/gu, "") || "x");
 }

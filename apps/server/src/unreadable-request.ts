@@ -1,0 +1,34 @@
+import { type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { ApiError } from "./errors/api-error.ts";
+
+/** What Node says of a request that it can't read, and what the sender is told. */
+const ANSWERS: Readonly<Record<string, readonly [number, ApiError]>> = {
+  HPE_HEADER_OVERFLOW: [431, new ApiError("TOO-LARGE", "The address and the headers together are longer than 16 kB. Ask for less at once, or send it in a body.")],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, new ApiError("INVALID", "The request was not complete in time. Send it again.")],
+};
+const OTHERS: readonly [number, ApiError] = [400, new ApiError("INVALID", "The request is not HTTP as this server reads it.")];
+
+/** Answers what is no request at all as everything else is refused: with a code and a sentence. Without it the sender would get an empty answer. */
+export function answerUnreadable(server: Server): void {
+  const answering = new WeakSet<Duplex>();
+  server.on("request", (request, response) => {
+    const { socket } = request;
+    answering.add(socket);
+    response.once("close", () => answering.delete(socket));
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    // In the middle of an answer, another would be taken for a part of it.
+    if (error.code === "ECONNRESET" || !socket.writable || answering.has(socket)) {
+      socket.destroy();
+      return;
+    }
+    const [status, { code, message }] = ANSWERS[error.code ?? ""] ?? OTHERS;
+    const isHead = "rawPacket" in error && error.rawPacket instanceof Buffer && error.rawPacket.toString("latin1", 0, 5) === "HEAD ";
+    const body = isHead ? "" : JSON.stringify({ code, message });
+    socket.once("finish", () => socket.destroy());
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
+}
