@@ -1,8 +1,8 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from "idb";
 
-/** The areas of the local database that hold plain values by key. */
-export const AREAS = ["cache", "projects", "projectFiles", "settings", "toolStates"] as const;
+const AREAS = ["cache", "projects", "projectFiles", "settings", "toolStates"] as const;
 
+/** An area of the local database that holds plain values by key. The browser lists it as `/cache` and so on. */
 export type Area = (typeof AREAS)[number];
 
 /** A batch of changes that the server has not acknowledged yet. */
@@ -33,22 +33,29 @@ export interface LocalDatabase {
 }
 
 interface Tables extends DBSchema {
-  cache: { key: string; value: unknown };
-  projects: { key: string; value: unknown };
-  projectFiles: { key: string; value: unknown };
-  settings: { key: string; value: unknown };
-  toolStates: { key: string; value: unknown };
+  "/cache": { key: string; value: unknown };
+  "/projects": { key: string; value: unknown };
+  "/projectFiles": { key: string; value: unknown };
+  "/settings": { key: string; value: unknown };
+  "/toolStates": { key: string; value: unknown };
   outbox: { key: [string, string, number]; value: UnsentBatch };
 }
 
-const VERSION = 1;
+const VERSION = 2;
+/** In this version the areas had no slash before their names, and batches were numbered by a table of their own. */
+const WITHOUT_SLASHES = 1;
 
 /** Opens the database named after the product; where the browser forbids one, everything lives as long as the page. */
 export async function openLocalDatabase(productName: string): Promise<LocalDatabase> {
   try {
     const database = await openDB<Tables>(productName, VERSION, {
-      upgrade(opened) {
-        for (const area of AREAS) opened.createObjectStore(area);
+      upgrade(opened, from, _to, transaction) {
+        if (from === WITHOUT_SLASHES) {
+          for (const area of AREAS) unwrap(transaction).objectStore(area).name = `/${area}`;
+          if (unwrap(opened).objectStoreNames.contains("sequences")) unwrap(opened).deleteObjectStore("sequences");
+          return;
+        }
+        for (const area of AREAS) opened.createObjectStore(`/${area}`);
         opened.createObjectStore("outbox", { keyPath: ["path", "session", "sequence"] });
       },
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
@@ -61,12 +68,12 @@ export async function openLocalDatabase(productName: string): Promise<LocalDatab
 
 function stored(database: IDBPDatabase<Tables>): LocalDatabase {
   return {
-    read: (area, key) => database.get(area, key),
+    read: (area, key) => database.get(`/${area}`, key),
     write: async (area, key, value) => {
-      await database.put(area, value, key);
+      await database.put(`/${area}`, value, key);
     },
-    remove: (area, key) => database.delete(area, key),
-    keys: (area) => database.getAllKeys(area),
+    remove: (area, key) => database.delete(`/${area}`, key),
+    keys: (area) => database.getAllKeys(`/${area}`),
     // A full disc, or a browser that has taken the database away: what the device can't keep is sent all the same.
     putUnsent: (batches, isFinal) => storeBatches(database, batches, isFinal).catch(() => undefined),
     // What can't be removed is sent once more at the next start, where the server knows it.

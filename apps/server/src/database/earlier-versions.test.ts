@@ -40,6 +40,8 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121002020_patch_groups.sql": "21af067fe406",
   "migrations/20261121003000_consents.sql": "d20837779b36",
   "migrations/20261121003010_replaced_contents.sql": "b9b10b1601c3",
+  "migrations/20261121004000_expired_files.sql": "3908a7636e14",
+  "migrations/20261121004010_project_room.sql": "8864f48fc31b",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
 };
 
