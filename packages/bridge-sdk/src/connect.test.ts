@@ -255,6 +255,28 @@ describe("calling", () => {
     expect(await confirmed).toBe("OK");
   });
 
+  it("gives a call the time that a person takes who is asked on its account; limits of its own hold all the same", async () => {
+    let answer: (result: null) => void = () => undefined;
+    const windows = twoWindows();
+    const host = serveTool({
+      here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, grantsFor: () => new Set(SCOPES),
+      handlers: {
+        setProjectState: ({ withFocus }) => withFocus(() => new Promise((resolve) => (answer = resolve))),
+        getUser: () => new Promise(() => undefined),
+      },
+    });
+    vi.stubGlobal("window", windows.tool);
+    const tera = await connect({ callTimeout: 60 });
+    ends.push(() => host.stop(), tera.dispose);
+    const impatient = failureOf(tera.with({ timeout: 60 }).state.set("a", 1));
+    const asking = tera.state.set("a", 1);
+    expect((await impatient).code).toBe("TIMEOUT");
+    // What is called after the question has begun, and asks nobody, has the usual limit.
+    expect((await failureOf(tera.user.get())).code).toBe("TIMEOUT");
+    answer(null);
+    expect(await asking).toBeNull();
+  });
+
   it("settles what waits when the tool disposes of the connection", async () => {
     const { tera } = await connected({ uiConfirm: () => new Promise(() => undefined) });
     const call = failureOf(tera.ui.confirm("?"));

@@ -1,9 +1,8 @@
 import type { Call } from "./calls/calls.ts";
 import { createConnection } from "./connection.ts";
-import type { Connection } from "./connection.ts";
+import type { ConnectedHost, Connection } from "./connection.ts";
 import type { EmbeddedHost } from "./embedded.ts";
 import { greetHost } from "./greet-host.ts";
-import type { Greeting } from "./greet-host.ts";
 import { findHost } from "./modes.ts";
 import type { Host } from "./modes.ts";
 import { createPendingCalls } from "./pending-calls.ts";
@@ -19,7 +18,7 @@ export interface ConnectOptions {
   embedded?: EmbeddedHost | undefined;
   /** Milliseconds until a silent host is given up. */
   timeout?: number | undefined;
-  /** Milliseconds a call may take that waits for no person. */
+  /** Milliseconds a call may take on which no person is asked. */
   callTimeout?: number | undefined;
   /** Cancels connecting. */
   signal?: AbortSignal | undefined;
@@ -32,7 +31,7 @@ const DETECTION_TIMEOUT = 1_000;
 /** What a machine answers is answered within this many milliseconds, or rejects with TIMEOUT. */
 const CALL_TIMEOUT = 60_000;
 /** What calls are told once the tool has ended the connection, or the host was lost for good. */
-const ENDED = "The connection has ended. Connect again to go on.";
+const ENDED = "The connection has ended. Connect again.";
 
 /**
  * Connects this tool to its host. Rejects with NOT_EMBEDDED at once where there is none, with HOST_SILENT where it does not answer.
@@ -40,16 +39,16 @@ const ENDED = "The connection has ended. Connect again to go on.";
  * their way reject with DISCONNECTED, and new ones wait. Safe to import anywhere; only calling it needs a browser.
  */
 export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, callTimeout = CALL_TIMEOUT, signal: cancelled }: ConnectOptions = {}): Promise<Connection> {
-  const here = typeof window === "undefined" ? null : window;
+  const here = globalThis.window as Window | undefined;
   const origin = hostOrigin ?? embedded?.origin;
   const life = new AbortController();
   const listeners = new Set<readonly [event: string, listener: (payload: unknown) => unknown]>();
   let host = here && findHost(here);
-  let greeting: Greeting | undefined;
+  const known = {} as ConnectedHost;
   let line: Line | undefined;
   let count = 0;
 
-  const pending = createPendingCalls((id) => line?.send({ id, cancel: true }));
+  const pending = createPendingCalls((id) => line?.send({ id, cancel: true }), callTimeout);
   // In a task of its own: a listener that throws must not take the answers along that arrived with its event.
   const tell = (name: string, payload?: unknown): void =>
     listeners.forEach(([event, listener]) => {
@@ -68,23 +67,26 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
 
   const events: LineEvents = {
     receive: (message) => {
-      const { id, event, payload, error } = message;
+      const { id, event, payload, error, response } = message;
+      // A person is being asked: for which call older hosts do not say.
+      if (event === "focus") pending.wait();
       if (event !== undefined) tell(event, payload?.[0]);
-      else if ("error" in message) pending.fail(id, errorFromHost(error));
-      else pending.succeed(id, message.response);
+      else if (error !== undefined) pending.fail(id, errorFromHost(error));
+      else pending.succeed(id, response);
     },
     uncloneable: ({ id }, reason) => pending.fail(id, new BridgeError("UNCLONEABLE", `An argument can't be sent: ${String(reason)}. Send plain data, Blobs or buffers.`)),
     closed: () => void lose(),
   };
   const greet = async (there: Host, limit = timeout, signal: AbortSignal | undefined = life.signal): Promise<void> => {
-    greeting = await greetHost(here as Window, there, { origin, timeout: limit, signal }, pending, events);
+    const greeting = await greetHost(here as Window, there, { origin, timeout: limit, signal }, pending, events);
     line = greeting.line;
+    Object.assign(known, greeting.host);
   };
   const lose = async (): Promise<void> => {
     if (!line || life.signal.aborted) return;
     line.close();
     line = undefined;
-    failAll("The host went away before it answered. Check what was done, then ask again.", REPEATABLE);
+    failAll("The host went away. Check what was done, then ask again.", REPEATABLE);
     try {
       await greet(host as Host);
       pending.each((call) => line?.send(call));
@@ -100,7 +102,7 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     });
   }
   if (!line) {
-    if (!here || !embedded) throw new BridgeError("NOT_EMBEDDED", "This page is not inside a host. Open the tool from the product's sidebar.");
+    if (!here || !embedded) throw new BridgeError("NOT_EMBEDDED", "This page has no host. Open the tool from the product's sidebar.");
     host = embedded.open(here);
     await greet(host, timeout, cancelled).catch((error: unknown) => {
       end();
@@ -111,24 +113,16 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
   watch?.(events.closed);
   if (show) listeners.add(["focus", show]);
 
-  const call = ((method, args, { signal, timeout: limit = callTimeout, transfer } = {}) => {
-    if (life.signal.aborted) return Promise.reject(new BridgeError("DISCONNECTED", ENDED));
+  const call = ((method, args, { signal, timeout: limit, transfer } = {}) => {
     const asked = { id: count++, method, args };
     const answer = pending.add(asked, limit, signal);
-    if (!signal?.aborted) line?.send(asked, transfer);
+    if (life.signal.aborted) failAll(ENDED);
+    else if (!signal?.aborted) line?.send(asked, transfer);
     return answer;
   }) as Call;
 
   return createConnection({
-    host: {
-      get origin() {
-        return (greeting as Greeting).origin;
-      },
-      get protocol() {
-        return greeting?.agreement?.protocol ?? 0;
-      },
-      supports: (method) => greeting?.agreement?.methods.includes(method) ?? true,
-    },
+    host: known,
     call,
     on: (event, listener) => {
       const entry = [event, listener as (payload: unknown) => unknown] as const;

@@ -58,7 +58,7 @@ describe("a host inside the tool's own page", () => {
     expect(host.origin).toBe(tool.origin);
     expect(frame).toEqual(["open"]);
     expect(await tera.ui.confirm("Sure?")).toBe("OK");
-    await vi.waitFor(() => expect(frame).toEqual(["open", "show true", "show false"]));
+    await vi.waitFor(() => expect(frame).toEqual(["open", "show true", "show true", "show false"]));
     tera.dispose();
     expect(frame.at(-1)).toBe("remove");
   });

@@ -19,24 +19,20 @@ export function embedded(address: string): EmbeddedHost {
     open: (here) => {
       const frame = here.document.createElement("iframe");
       const show = (isWanted: unknown): void => {
-        frame.style.cssText = `position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647;display:${isWanted === true ? "block" : "none"}`;
+        frame.style.cssText = `position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647;display:${isWanted ? "" : "none"}`;
       };
       show(false);
       frame.title = host;
       frame.src = address;
-      let isLoaded = false;
       let lost: (() => void) | undefined;
       // Each load but the first is another document in place of the one that was spoken to.
       frame.onload = () => {
-        if (isLoaded) lost?.();
-        isLoaded = true;
+        frame.onload = () => lost?.();
       };
       here.document.body.append(frame);
       return {
         mode: "embedded",
-        get window() {
-          return frame.contentWindow;
-        },
+        window: frame.contentWindow,
         show,
         watch: (tell) => (lost = tell),
         remove: () => frame.remove(),

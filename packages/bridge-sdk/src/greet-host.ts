@@ -1,18 +1,17 @@
+import type { ConnectedHost } from "./connection.ts";
 import type { Host } from "./modes.ts";
 import type { PendingCalls } from "./pending-calls.ts";
 import { randomId } from "./protocol/envelope.ts";
 import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
-import type { Agreement } from "./protocol/negotiate.ts";
 import { GREETING, portLine, windowLine } from "./transport/line.ts";
 import type { GreetingAnswer, Line, LineEvents } from "./transport/line.ts";
 
 /** A host that may still be loading hears the next greeting after this many milliseconds. */
 const GREETING_INTERVAL = 250;
 
-/** What the first exchange brought: who answered, what was agreed (null: an older host), and how to talk from now on. */
+/** What the first exchange brought: who answered, and how to talk from now on. */
 export interface Greeting {
-  readonly origin: string;
-  readonly agreement: Agreement | null;
+  readonly host: ConnectedHost;
   readonly line: Line;
 }
 
@@ -37,11 +36,12 @@ export async function greetHost(here: Window, host: Host, { origin: expected, ti
     const agreement = readAgreement(response, nonce);
     if (agreement && port) {
       line.close();
-      return { origin, agreement, line: portLine(here, port, nonce, events) };
+      const { protocol, methods } = agreement;
+      return { host: { origin, protocol, supports: (method) => methods.includes(method) }, line: portLine(here, port, nonce, events) };
     }
     // An older host refuses to talk to tools that have not said how they are embedded.
     line.send({ ...greeting, method: "setServerMode", args: [mode] });
-    return { origin, agreement: null, line };
+    return { host: { origin, protocol: 0, supports: () => true }, line };
   } catch (error) {
     line.close();
     throw error;

@@ -3,7 +3,7 @@ import type { BridgeMode } from "./protocol/negotiate.ts";
 /** Where a host is, seen from the tool. */
 export interface Host {
   readonly mode: BridgeMode;
-  /** The host's window at this moment. */
+  /** The host's window; it stays the same while the documents in it change. */
   readonly window: Window | null;
   /** Makes room for what the host shows a person, or takes the room back. */
   readonly show?: (isWanted: unknown) => void;

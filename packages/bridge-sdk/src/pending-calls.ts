@@ -19,15 +19,19 @@ interface Waiting {
   readonly call: AskedCall;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: BridgeError) => void;
-  readonly deadline: number;
-  readonly forgetSignal: () => void;
+  deadline: number;
+  readonly timeout: number | undefined;
+  readonly forgetSignal?: () => void;
 }
 
 /** The calls that wait for an answer. Each of them settles: by its answer, its limit, its signal, or when the connection ends. */
 export interface PendingCalls {
-  add(call: AskedCall, timeout: number, signal: AbortSignal | undefined): Promise<unknown>;
+  /** Without a `timeout` of its own a call has the usual one, and none once a person is asked. */
+  add(call: AskedCall, timeout: number | undefined, signal: AbortSignal | undefined): Promise<unknown>;
   succeed(id: unknown, result: unknown): void;
   fail(id: unknown, error: BridgeError): void;
+  /** Takes the usual limit off all that waits; it still settles when its signal aborts or the connection ends. */
+  wait(): void;
   /** Does something with each call that waits, oldest first. */
   each(visit: (call: AskedCall) => void): void;
 }
@@ -35,15 +39,15 @@ export interface PendingCalls {
 /** Calls that took too long are looked for this often, in milliseconds. */
 const CHECK_INTERVAL = 50;
 
-/** Makes an empty table of pending calls; `withdraw` is told of those that are given up before their answer. */
-export function createPendingCalls(withdraw: (id: number) => void): PendingCalls {
+/** Makes an empty table of pending calls; `withdraw` is told of those that are given up before their answer. Times are in milliseconds, 0 for none. */
+export function createPendingCalls(withdraw: (id: number) => void, usualTimeout: number): PendingCalls {
   const waiting = new Map<number, Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const take = (id: unknown): Waiting | undefined => {
     const call = waiting.get(id as number);
     waiting.delete(id as number);
-    call?.forgetSignal();
+    call?.forgetSignal?.();
     return call;
   };
   const fail = (id: unknown, error: BridgeError): void => take(id)?.reject(error);
@@ -56,7 +60,7 @@ export function createPendingCalls(withdraw: (id: number) => void): PendingCalls
   const check = (): void => {
     timer = undefined;
     for (const [id, { deadline, call }] of waiting) {
-      if (deadline < performance.now()) giveUp(id, new BridgeError(id === GREETING ? "HOST_SILENT" : "TIMEOUT", `The host has not answered ${call.method} in time. Reload the tool, or allow more time.`));
+      if (deadline < performance.now()) giveUp(id, new BridgeError(id === GREETING ? "HOST_SILENT" : "TIMEOUT", `The host did not answer ${call.method} in time. Reload the tool, or allow more time.`));
       else if (deadline < Infinity) timer ??= setTimeout(check, CHECK_INTERVAL);
     }
   };
@@ -64,20 +68,21 @@ export function createPendingCalls(withdraw: (id: number) => void): PendingCalls
   return {
     add: (call, timeout, signal) =>
       new Promise((resolve, reject) => {
-        const abort = (): void => giveUp(call.id, new BridgeError("ABORTED", `${call.method} was cancelled`, signal?.reason));
-        waiting.set(call.id, {
-          call,
-          resolve,
-          reject,
-          deadline: timeout > 0 ? performance.now() + timeout : Infinity,
-          forgetSignal: () => signal?.removeEventListener("abort", abort),
-        });
+        const deadline = performance.now() + ((timeout ?? usualTimeout) || Infinity);
         timer ??= setTimeout(check, CHECK_INTERVAL);
-        signal?.addEventListener("abort", abort);
-        if (signal?.aborted) abort();
+        // Most calls have no signal, and do without what it needs.
+        if (!signal) return waiting.set(call.id, { call, resolve, reject, deadline, timeout });
+        const abort = (): void => giveUp(call.id, new BridgeError("ABORTED", `${call.method} was cancelled`, signal.reason));
+        waiting.set(call.id, { call, resolve, reject, deadline, timeout, forgetSignal: () => signal.removeEventListener("abort", abort) });
+        signal.addEventListener("abort", abort);
+        if (signal.aborted) abort();
       }),
     succeed: (id, result) => take(id)?.resolve(result),
     fail,
+    wait: () =>
+      waiting.forEach((call) => {
+        if (call.timeout === undefined) call.deadline = Infinity;
+      }),
     each: (visit) => waiting.forEach(({ call }) => visit(call)),
   };
 }

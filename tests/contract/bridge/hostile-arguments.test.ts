@@ -78,20 +78,144 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
+/** Refusals that say nothing about an argument: the person said no, what is named is not there any more, or too much was asked for. */
+const NOT_ABOUT_ARGUMENTS = ["CANCEL", "NOT-FOUND", "NO-ACTIVE-PROJECT", "PROJECT-NOT-OPEN", "TOO-MANY-DIALOGS", "RESIZE-LOOP"];
+
 /** What is wrong with how a call of odd arguments ended; undefined where it was answered, or refused in words that help. */
 async function faultOf(method: MethodName, args: readonly unknown[]): Promise<string | undefined> {
+  const error = await refusalOf(method, args);
+  if (error === undefined) return undefined;
+  if (["UNKNOWN_ERROR", "TIMEOUT", "DISCONNECTED", "UNCLONEABLE", "UNCLONEABLE-RESULT", "NOT-AVAILABLE"].includes(error.code)) return `${error.code}: ${error.message}`;
+  if (error.message.length > 1_000) return `${error.code} with ${error.message.length} characters`;
+  if (NOT_ABOUT_ARGUMENTS.includes(error.code)) return undefined;
+  const argument = argumentOf(error);
+  return methods[method].args.some(({ name }) => name === argument) ? undefined : `${error.code} "${error.message}" names no argument of the method (${String(argument)})`;
+}
+
+/** What a call is refused with; undefined where it is answered. */
+async function refusalOf(method: MethodName, args: readonly unknown[]): Promise<BridgeError | undefined> {
   try {
     await (tera.with({ timeout: 5_000 }).call as (name: MethodName, args: readonly unknown[]) => Promise<unknown>)(method, args);
     return undefined;
   } catch (error) {
-    if (!(error instanceof BridgeError)) return `rejected with ${String(error)}`;
-    if (["UNKNOWN_ERROR", "TIMEOUT", "DISCONNECTED", "UNCLONEABLE", "UNCLONEABLE-RESULT", "NOT-AVAILABLE"].includes(error.code)) return `${error.code}: ${error.message}`;
-    if (error.message.length > 1_000) return `${error.code} with ${error.message.length} characters`;
-    if (error.code !== "INVALID-ARGUMENT") return undefined;
-    const [argument] = String((error.data as { argument?: unknown } | undefined)?.argument).split(".");
-    return methods[method].args.some(({ name }) => name === argument) ? undefined : `"${error.message}" names no argument of the method (${String(argument)})`;
+    if (error instanceof BridgeError) return error;
+    throw error;
   }
 }
+
+/** The argument that a refusal names, without the place in it. */
+function argumentOf({ data }: BridgeError): string | undefined {
+  return String((data as { argument?: unknown } | undefined)?.argument).split(".")[0];
+}
+
+const HUGE = "x".repeat(200_001);
+/** What no method may take for an argument, by the argument that the refusal has to name. */
+const REFUSED: readonly (readonly [method: MethodName, argument: string, ...args: readonly unknown[]])[] = [
+  ...(["setProjectFileContents", "setProjectFile", "setProjectLibrary"] as const).flatMap((method) => {
+    const [, contents = ""] = methods[method].args.map(({ name }) => name);
+    return [
+      ...[7, true, 10n].map((id) => [method, "id", id, []] as const),
+      [method, "id", [], { id: 7 }] as const,
+      [method, "id", "nonsense!", []] as const,
+      [method, "id", "/projects/p2/x.json", []] as const,
+      [method, "id", "/projects/p1/../p2/x.json", []] as const,
+      [method, contents, "/projects/p1/x.json"] as const,
+      [method, contents] as const,
+      [method, "options", [], { title: 7 }] as const,
+      [method, "options", [], { filename: HUGE }] as const,
+    ];
+  }),
+  ["setProjectLibrary", "refs", "/projects/p1/x.json", { a: 1 }],
+  ["setProjectLibrary", "refs", "/projects/p1/x.json", [null]],
+  ["setProjectLibrary", "options", "/projects/p1/x.json", [], { format: "json" }],
+  ["setProjectState", "value", "a"],
+  ["setProjectState", "path"],
+  ["setProjectState", "path", "", 1],
+  ["setProjectState", "path", {}, 1],
+  ["setProjectState", "path", "__proto__.x", 1],
+  ["setProjectState", "value", "a", circle],
+  ["setProjectState", "options", "a", 1, { strategy: "odd" }],
+  ["setProjectStateDefaults", "path"],
+  ["replaceProjectState", "state"],
+  ["replaceProjectState", "state", []],
+  ["applyProjectStatePatch", "patch"],
+  ["applyProjectStatePatch", "patch", {}],
+  ["getNamespace", "name"],
+  ["getNamespace", "name", "no words"],
+  ["setNamespace", "state", "words"],
+  ["setNamespace", "state", "words", []],
+  ["setNamespace", "state", "words", { constructor: 1 }],
+  ["setNamespace", "state", "words", JSON.parse('{"__proto__":1}')],
+  ["setNamespace", "options", "words", {}, { method: "odd" }],
+  ["getProjectFile", "name"],
+  ["getProjectFileContents", "id"],
+  ["getProjectFileContents", "id", ""],
+  ["getProjectFileContents", "id", "nonsense!"],
+  ["getProjectFileContents", "options", "/projects/p1/x.json", { format: "xml" }],
+  ["createProjectFile", "name"],
+  ["createProjectFile", "name", ""],
+  ["createProjectFile", "name", "../x"],
+  ["createProjectFile", "name", HUGE],
+  ["moveProjectFile", "sourceId"],
+  ["moveProjectFile", "sourceId", "nonsense!", "x"],
+  ["moveProjectFile", "sourceId", "/projects/p1/gone.txt", "x"],
+  ["moveProjectFile", "newName", "/projects/p1/x.txt"],
+  ["moveProjectFile", "newName", "/projects/p1/x.txt", "../x"],
+  ["deleteProjectFile", "id"],
+  ["deleteProjectFile", "id", "/projects/p2/x"],
+  ["createProjectFolder", "path"],
+  ["createProjectFolder", "path", "a/../b"],
+  ["createProjectFolder", "options", "a", 7],
+  ["deleteProjectFolder", "path", "/"],
+  ["getProjectLibrary", "id"],
+  ["getProjectLibrary", "id", "nonsense!"],
+  ["getProjectLibrary", "options", "/projects/p1/x.json", { format: "json" }],
+  ["streamProjectLibrary", "id"],
+  ["streamProjectLibrary", "options", "/projects/p1/x.json", { size: -1 }],
+  ["streamProjectLibrary", "options", "/projects/p1/x.json", { cursor: "gone" }],
+  ["setActiveProject", "project"],
+  ["setActiveProject", "project", "nowhere"],
+  ["setActiveProject", "project", { id: 7 }],
+  ["projectLog", "log"],
+  ["projectLog", "log", {}],
+  ["projectLog", "log", { type: "projectJoin" }],
+  ["setPage", "page"],
+  ["setPage", "page", "//evil.example"],
+  ["setPageUrl", "path", "javascript:alert(1)"],
+  ["setPageTitle", "title"],
+  ["setSize", "size"],
+  ["setSize", "size", { height: -1 }],
+  ["uiAlert", "body", HUGE],
+  ["uiAlert", "body", []],
+  ["uiConfirm", "options", "x", { title: 7 }],
+  ["uiPrompt", "body", { placeholder: [] }],
+  ["uiProgress", "options", { progress: "half" }],
+  ["uiPanic", "text", HUGE],
+  ["uiSplat", "html", {}],
+  ["uiSplat", "html", HUGE],
+  ["uiSplat", "options", "<b>x</b>", { logo: {} }],
+  ["uiWindow", "url"],
+  ["uiWindow", "url", "javascript:alert(1)"],
+  ["uiWindow", "options", "https://example.org", { width: "wide" }],
+  ["uiJson", "options", {}, { title: 7 }],
+  ["selectProjectFile", "options", { filters: { library: "yes" } }],
+  ["selectProjectLibrary", "options", { format: "json" }],
+  ["requireProject", "options", { title: 7 }],
+  ["selectProject", "options", 7],
+  ["getProjectState", "options", { autoRequire: "yes" }],
+  ["getProjectFiles", "options", { lazy: 1 }],
+  ["getUser", "options", 7],
+];
+
+it("VAL-13 VAL-14 VAL-15 VAL-16 what is missing, wrong, huge or hostile is refused under the argument's name", async () => {
+  const found: unknown[] = [];
+  for (const [method, argument, ...args] of REFUSED) {
+    memory.active = "p1";
+    const error = await refusalOf(method, args);
+    if (error === undefined || argumentOf(error) !== argument) found.push([method, argument, args.map((value) => (value === HUGE ? "huge" : value)), error?.message ?? "was answered"]);
+  }
+  expect(found).toEqual([]);
+});
 
 describe("whatever a tool sends as an argument", () => {
   it.each(METHODS)("VAL-13 VAL-14 VAL-15 VAL-16 %s is answered, or refused by a code and the argument's name", async (method) => {

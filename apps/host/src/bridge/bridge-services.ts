@@ -1,5 +1,6 @@
 import type { BridgeEventName, BridgeEvents, BridgeProject, BridgeUser, NamespaceEntry, PublicCredentials, Reference } from "@tera/bridge-sdk/host";
 import type { ProjectFile } from "../files/project-file.ts";
+import type { Operation } from "../sync/operations.ts";
 
 /** A place in a project. `path` is relative to it. */
 export interface FilePlace {
@@ -17,6 +18,8 @@ export interface WriteOptions {
 
 /** What the dialog for choosing a file is opened with. */
 export interface FileChoice {
+  /** The project of the call: what is open by the time the person answers may be another. */
+  readonly projectId: string;
   readonly title: string;
   /** Kinds of file the tool would like best, best first. */
   readonly hints: readonly string[];
@@ -33,7 +36,7 @@ export interface FileChoice {
 }
 
 /** What the dialog for saving is opened with. */
-export interface SaveChoice extends Pick<FileChoice, "title" | "hints" | "isLibrary"> {
+export interface SaveChoice extends Pick<FileChoice, "projectId" | "title" | "hints" | "isLibrary"> {
   /** The name offered at first. */
   readonly filename: string | undefined;
 }
@@ -62,6 +65,12 @@ export interface ToolSplat {
   readonly html: string;
   /** Whether the product's name and mark stand above it. */
   readonly hasLogo: boolean;
+}
+
+/** Something that stands on the page and that nobody waits for. */
+export interface Shown {
+  /** Resolves when it is gone, whoever took it away. */
+  readonly closed: Promise<void>;
 }
 
 /** A timeline entry as a tool may make one. */
@@ -98,13 +107,15 @@ export interface BridgeServices {
   readonly listProjects: () => Promise<readonly BridgeProject[]>;
   /** Opens a project; PROJECT-NOT-FOUND where it is not the person's. */
   readonly activateProject: (id: string) => Promise<void>;
+  /** Asks whether a tool without the permission to change projects may open this one. */
+  readonly confirmSwitch: (project: BridgeProject, signal: AbortSignal) => Promise<boolean>;
   /** Lets the person choose a project. */
   readonly openProjectDialog: (options: { readonly title: string }, signal: AbortSignal) => Promise<BridgeProject | null>;
 
   /** The shared state of a project as plain data. */
   readonly readProjectState: (projectId: string) => Promise<Readonly<Record<string, unknown>>>;
-  /** Sets one value in it; an empty path sets each top-level key of `value`. Resolves when the change is taken, not when it is stored. */
-  readonly setInProjectState: (projectId: string, path: readonly (string | number)[], value: unknown) => Promise<void>;
+  /** Changes it in one step. Resolves when the change is taken, not when it is stored. */
+  readonly editProjectState: (projectId: string, operations: readonly Operation[]) => Promise<void>;
   /** Resolves when every change made so far is stored. */
   readonly flushProjectState: (projectId: string) => Promise<void>;
 
@@ -147,17 +158,19 @@ export interface BridgeServices {
   readonly showConfirm: (dialog: ToolDialog, signal: AbortSignal) => Promise<boolean>;
   /** Asks for a line of text. */
   readonly showPrompt: (prompt: ToolPrompt, signal: AbortSignal) => Promise<string | null>;
-  /** Shows, updates or, with null, closes the progress dialog. */
-  readonly showProgress: (progress: ToolProgress | null) => void;
-  /** Hands a failure of the tool to the error handling; words such as CANCEL mean that nothing is shown. */
-  readonly showError: (error: string | Error) => void;
+  /** Shows, updates or, with null, closes the progress dialog; the person may hide it sooner. */
+  readonly showProgress: (progress: ToolProgress | null) => Shown;
+  /** Hands a failure of the tool to the error handling; words such as CANCEL mean that nothing is shown. Resolves when the page of errors has it, or when the person has read it where it is a dialog. */
+  readonly showError: (error: string | Error) => Promise<void>;
+  /** Asks whether a tool that shows one thing after the other is to show nothing more. */
+  readonly confirmSilence: () => Promise<boolean>;
 
-  /** Tells that the tool can't go on; the person may close that or load the page again. */
-  readonly showPanic: (words: string) => void;
+  /** Tells that the tool can't go on; the person may close that or load the page again. Words that come while it stands take the place of the first. */
+  readonly showPanic: (words: string) => Shown;
   /** Lays the tool's HTML over the page, sanitised and with a way to close it; null takes it away. */
-  readonly showSplat: (splat: ToolSplat | null) => void;
-  /** Opens a web address in a window of its own. */
-  readonly openWindow: (address: string, size: { readonly width: number; readonly height: number }) => void;
+  readonly showSplat: (splat: ToolSplat | null) => Shown;
+  /** Opens a web address in a window of its own; where the browser allows none, offers the latest such address on the page, and answers what stands there. */
+  readonly openWindow: (address: string, size: { readonly width: number; readonly height: number }) => Shown | undefined;
 
   /** Remembers where the tool is: a path that starts with '/', a title, or both. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;

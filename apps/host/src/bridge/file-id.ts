@@ -20,10 +20,13 @@ export function fileAddress({ projectId, path }: FilePlace): string {
 
 /**
  * The place an id names, in either Base64 alphabet, padded or not, or as the full path itself. Only files of the active project are
- * reached; everything else is refused as 'Invalid TERA File ID'.
+ * reached; everything else is refused as 'Invalid TERA File ID', under the name of the argument that it came in.
  */
-export function decodeFileId(id: string, activeProjectId: string): FilePlace {
-  const match = FILE_ADDRESS.exec(id.startsWith("/projects/") ? id : fromBase64(id));
+export function decodeFileId(id: string, activeProjectId: string, argument = "id"): FilePlace {
+  const invalid = (why: string): BridgeError => new BridgeError("INVALID-FILE-ID", `Invalid TERA File ID: ${why}`, { argument });
+  const decoded = id.startsWith("/projects/") ? id : fromBase64(id);
+  if (decoded === undefined) throw invalid("it can't be decoded. Take the id from a list of files or a file dialog.");
+  const match = FILE_ADDRESS.exec(decoded);
   const [, projectId, path] = match ?? [];
   if (projectId === undefined || path === undefined) throw invalid("it names no file of a project. Take the id from a list of files or a file dialog.");
   if (path.includes("..") || UNSAFE_CHARACTERS.test(path) || path.split("/").includes("")) throw invalid("its path can't be used.");
@@ -31,15 +34,11 @@ export function decodeFileId(id: string, activeProjectId: string): FilePlace {
   return { projectId, path };
 }
 
-function fromBase64(id: string): string {
+function fromBase64(id: string): string | undefined {
   try {
     const binary = atob(id.trim().replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/u, ""));
     return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0));
   } catch {
-    throw invalid("it can't be decoded. Take the id from a list of files or a file dialog.");
+    return undefined;
   }
-}
-
-function invalid(why: string): BridgeError {
-  return new BridgeError("INVALID-FILE-ID", `Invalid TERA File ID: ${why}`);
 }

@@ -1,18 +1,104 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { BridgeServices } from "./bridge-services.ts";
 import { limitDialogs } from "./limited-dialogs.ts";
 import { memoryServices } from "./memory-services.fixture.ts";
 
-it("a tool that asks without end has twenty dialogs waiting and no more, and may go on when one is answered", async () => {
-  const answers: (() => void)[] = [];
-  const services = limitDialogs({ ...memoryServices().services, showAlert: () => new Promise((resolve) => answers.push(resolve)) });
-  const dialog = { title: "Again", body: "", isHtml: false };
-  const alert = (): Promise<void> => services.showAlert(dialog, { button: "OK", isClosable: true, signal: new AbortController().signal });
-  const shown = Array.from({ length: 20 }, alert);
-  await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
-  await expect(services.showConfirm(dialog, new AbortController().signal)).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
-  answers[0]?.();
-  await shown[0];
-  shown.push(alert());
-  for (const answer of answers) answer();
-  await expect(Promise.all(shown)).resolves.toHaveLength(21);
+const DIALOG = { title: "Again", body: "", isHtml: false };
+const signal = new AbortController().signal;
+
+/** A tool's services whose dialogs stay open until they are answered, under a clock of the test's own. */
+function limited(changes: Partial<BridgeServices> = {}) {
+  const open: (() => void)[] = [];
+  let time = 0;
+  const { memory, services } = memoryServices();
+  const given = limitDialogs({ ...services, showAlert: () => new Promise((resolve) => open.push(resolve)), ...changes }, () => time);
+  const alert = (): Promise<void> => given.showAlert(DIALOG, { button: "OK", isClosable: true, signal });
+  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+  return { memory, open, services: given, alert, settle, pass: (milliseconds: number) => void (time += milliseconds) };
+}
+
+describe("a tool that shows dialogs without end", () => {
+  it("has one on the page, nineteen waiting and no more, and may go on when one is answered", async () => {
+    const { open, services, alert, settle } = limited();
+    const shown = Array.from({ length: 20 }, alert);
+    await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
+    await expect(services.showConfirm(DIALOG, signal)).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
+    await settle();
+    expect(open).toHaveLength(1);
+    open[0]?.();
+    await shown[0];
+    await settle();
+    expect(open).toHaveLength(2);
+    shown.push(alert());
+    await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
+  });
+
+  it("is silenced when the person says so after ten in a row; everything it shows is refused then, and what it shows is taken away", async () => {
+    let asked = 0;
+    const { memory, services, alert } = limited({ showAlert: () => Promise.resolve(), confirmSilence: () => Promise.resolve((asked += 1) > 1) });
+    services.showProgress({ ...DIALOG, bar: undefined });
+    for (let count = 0; count < 10; count += 1) await alert();
+    expect(asked).toBe(0);
+    // The person lets it go on, and is asked again after as many.
+    for (let count = 0; count < 11; count += 1) await alert();
+    expect(asked).toBe(1);
+    await expect(alert()).rejects.toMatchObject({ code: "SILENCED" });
+    expect(asked).toBe(2);
+    expect([memory.progress.at(-1), memory.splats.at(-1)]).toEqual([null, null]);
+    const { length } = memory.shown;
+    await expect(services.showPrompt({ ...DIALOG, value: "", placeholder: "" }, signal)).rejects.toMatchObject({ code: "SILENCED" });
+    await expect(services.showError("again")).rejects.toMatchObject({ code: "SILENCED" });
+    for (const show of [() => services.showPanic("again"), () => services.showSplat({ html: "again", hasLogo: false }), () => services.openWindow("https://x.example/", { width: 1, height: 1 }), () => services.showProgress({ ...DIALOG, bar: undefined })]) {
+      expect(show).toThrow(expect.objectContaining({ code: "SILENCED" }) as Error);
+    }
+    expect(memory.shown).toHaveLength(length);
+  });
+
+  it("is not asked about when the person had time between", async () => {
+    const { alert, pass } = limited({ showAlert: () => Promise.resolve(), confirmSilence: () => Promise.reject(new Error("asked")) });
+    for (let count = 0; count < 40; count += 1) {
+      pass(1_000);
+      await expect(alert()).resolves.toBeUndefined();
+    }
+  });
+
+  it("goes on after a dialog that was withdrawn or has failed", async () => {
+    const gone = new Error("withdrawn");
+    let count = 0;
+    const { alert } = limited({ showAlert: () => ((count += 1) === 1 ? Promise.reject(gone) : Promise.resolve()) });
+    const [first, second] = [alert(), alert()];
+    await expect(first).rejects.toBe(gone);
+    await expect(second).resolves.toBeUndefined();
+  });
+});
+
+describe("what nobody waits for", () => {
+  it("a panic that stands is told anew; one that comes back again and again is refused", async () => {
+    const standing = limited({ showPanic: () => ({ closed: new Promise(() => undefined) }) });
+    for (let count = 0; count < 50; count += 1) standing.services.showPanic("again");
+    const { services, settle, pass } = limited({ showPanic: () => ({ closed: Promise.resolve() }) });
+    for (let count = 0; count < 3; count += 1) {
+      services.showPanic("again");
+      await settle();
+    }
+    expect(() => services.showPanic("again")).toThrow(expect.objectContaining({ code: "TOO-MANY-DIALOGS" }) as Error);
+    pass(10_000);
+    expect(() => services.showPanic("again")).not.toThrow();
+  });
+
+  it("windows are three in ten seconds, and progress that comes and goes ends", () => {
+    const { memory, services, pass } = limited();
+    const open = (): unknown => services.openWindow("https://x.example/", { width: 1, height: 1 });
+    for (let count = 0; count < 3; count += 1) open();
+    expect(open).toThrow(expect.objectContaining({ code: "TOO-MANY-DIALOGS" }) as Error);
+    pass(10_000);
+    expect(open).not.toThrow();
+    expect(memory.windows).toHaveLength(4);
+    const flash = (): void => {
+      services.showProgress({ ...DIALOG, bar: undefined });
+      services.showProgress(null);
+    };
+    for (let count = 0; count < 30; count += 1) flash();
+    expect(flash).toThrow(expect.objectContaining({ code: "TOO-MANY-DIALOGS" }) as Error);
+  });
 });

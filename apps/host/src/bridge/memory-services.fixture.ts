@@ -1,7 +1,8 @@
 import type { BridgeProject, BridgeUser, Reference } from "@tera/bridge-sdk/host";
 import { toProjectFile } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
-import type { BridgeServices, FilePlace, ToolDialog, ToolLogEntry, ToolProgress, ToolSplat } from "./bridge-services.ts";
+import { applyOperations } from "../sync/operations.ts";
+import type { BridgeServices, FilePlace, Shown, ToolDialog, ToolLogEntry, ToolProgress, ToolSplat } from "./bridge-services.ts";
 
 /** The rooms of the host in memory: files are really stored, dialogs answer what the test has put there. */
 export function memoryServices() {
@@ -41,16 +42,10 @@ export function memoryServices() {
     activeProject: () => Promise.resolve(memory.projects.find(({ id }) => id === memory.active) ?? null),
     listProjects: () => Promise.resolve(memory.projects),
     activateProject: (id) => Promise.resolve(void (memory.active = id)),
+    confirmSwitch: async ({ name }) => Boolean(await answer(name)),
     openProjectDialog: async ({ title }) => (await answer(title)) as BridgeProject | null,
     readProjectState: (id) => Promise.resolve(structuredClone(stateOf(id))),
-    setInProjectState: (id, path, value) => {
-      const state = stateOf(id);
-      let place = state as Record<string | number, unknown>;
-      for (const segment of path.slice(0, -1)) place = (place[segment] ??= {}) as Record<string | number, unknown>;
-      place[path.at(-1) ?? ""] = value;
-      memory.states.set(id, state);
-      return Promise.resolve();
-    },
+    editProjectState: (id, operations) => Promise.resolve(void memory.states.set(id, applyOperations(stateOf(id), operations) as Record<string, unknown>)),
     flushProjectState: () => Promise.resolve(void (memory.flushed += 1)),
     readNamespace: (_id, name) => Promise.resolve(memory.namespaces.get(name) ?? null),
     writeNamespace: (_id, name, state, method) => Promise.resolve(void memory.namespaces.set(name, method === "set" ? { ...state } : { ...memory.namespaces.get(name), ...state })),
@@ -90,16 +85,22 @@ export function memoryServices() {
     showAlert: async (dialog) => void (await answer(dialog)),
     showConfirm: async (dialog) => Boolean(await answer(dialog)),
     showPrompt: async (dialog) => (await answer(dialog)) as string | null,
-    showProgress: (progress) => void memory.progress.push(progress),
-    showError: (error) => void memory.errors.push(error),
-    showPanic: (words) => void memory.shown.push(words),
-    showSplat: (splat) => void memory.splats.push(splat),
-    openWindow: (address) => void memory.windows.push(address),
+    showProgress: (progress) => gone(memory.progress.push(progress)),
+    showError: (error) => Promise.resolve(void memory.errors.push(error)),
+    confirmSilence: () => Promise.resolve(false),
+    showPanic: (words) => gone(memory.shown.push(words)),
+    showSplat: (splat) => gone(memory.splats.push(splat)),
+    openWindow: (address) => gone(memory.windows.push(address)),
     navigate: (place) => void memory.places.push(place),
     resizeFrame: (height) => void memory.heights.push(height),
     watch: () => () => undefined,
   };
   return { memory, services };
+}
+
+/** What was noted stands for no time at all. */
+function gone(_noted: number): Shown {
+  return { closed: Promise.resolve() };
 }
 
 /** A project of the person. */

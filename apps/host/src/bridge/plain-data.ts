@@ -12,6 +12,8 @@ export function checkPlainData(argument: string, value: unknown): void {
     if (typeof part === "bigint") throw invalidArgument(argument, `${argument} holds a big integer, which JSON has no form for. Send it as a text.`);
     if (typeof part !== "object" || part === null || part instanceof Blob) return;
     if (depth > DEEPEST) throw invalidArgument(argument, `${argument} contains itself, or is nested more than ${DEEPEST} levels deep. Send plain data.`);
+    // The database keeps no such key, and whoever reads one back may be led astray by it.
+    if (Object.hasOwn(part, "__proto__")) throw invalidArgument(argument, `${argument} has a key "__proto__", which is no key of data. Send plain data.`);
     const inner: readonly unknown[] = Array.isArray(part) ? part : Object.values(part);
     count += inner.length;
     if (count > MOST_VALUES) throw invalidArgument(argument, `${argument} holds more than ${MOST_VALUES} values. Store it as a file.`);

@@ -3,7 +3,8 @@ import type { CallContext } from "@tera/bridge-sdk/host";
 import type { BridgeServices, FilePlace, SaveChoice } from "./bridge-services.ts";
 import { cancelled } from "./cancelled.ts";
 import { decodeFileId } from "./file-id.ts";
-import { activeProjectOf, projectFor } from "./handlers/project.ts";
+import { invalidArgument } from "./invalid-argument.ts";
+import { activeProjectOf, projectFor, requireStillOpen } from "./handlers/project.ts";
 
 /** A call that saves something, once its many forms are read: where to, what, and how. */
 export interface SaveCall {
@@ -33,6 +34,7 @@ export function readSaveCall(first: unknown, second: unknown, third: unknown, co
   // A file record in place of its id, as the older client's documentation has it.
   if (isRecord(first) && !Object.hasOwn(first, contentsKey) && second !== undefined) return { id: idIn(first), contents: second, options: readOptions(third) };
   if (isRecord(first)) return { id: idIn(first), contents: first[contentsKey], options: readOptions(first) };
+  if (first !== null && first !== undefined) throw invalidArgument("id", "id must be the id of a file, or null to let the person choose one");
   if (first === null && second === undefined) return { id: idIn(third), contents: null, options: readOptions(third) };
   return { id: idIn(third), contents: second, options: readOptions(third) };
 }
@@ -41,8 +43,9 @@ export function readSaveCall(first: unknown, second: unknown, third: unknown, co
 export async function saveTarget(services: BridgeServices, context: CallContext, { id, options }: SaveCall, choice: Pick<SaveChoice, "title" | "isLibrary">): Promise<FilePlace> {
   if (id !== undefined) return decodeFileId(id, (await activeProjectOf(services)).id);
   const project = await projectFor(services, context, options.autoRequire);
-  const path = await context.withFocus(() => services.openSaveDialog({ ...choice, title: options.title ?? choice.title, hints: options.hints, filename: options.filename }, context.signal));
+  const path = await context.withFocus(() => services.openSaveDialog({ ...choice, projectId: project.id, title: options.title ?? choice.title, hints: options.hints, filename: options.filename }, context.signal));
   if (path === null) throw cancelled();
+  await requireStillOpen(services, project.id);
   if (path === "") throw new BridgeError("NOT-CHOSEN", "File selection cancelled or failed.");
   return { projectId: project.id, path };
 }
@@ -52,22 +55,38 @@ export function hintList(hint: unknown): readonly string[] {
   return (Array.isArray(hint) ? hint : [hint]).filter((entry) => typeof entry === "string");
 }
 
+/** Wherever among the arguments the options stand, the contract could not check them there. */
 function readOptions(value: unknown): SaveOptions {
   const options = isRecord(value) ? value : {};
-  const word = (key: string): string | undefined => (typeof options[key] === "string" ? options[key] : undefined);
+  const word = (key: string): string | undefined => {
+    const given = options[key] ?? undefined;
+    if (given !== undefined && (typeof given !== "string" || given.length > LONGEST_WORD)) throw invalidArgument(`options.${key}`, `${key} must be a text of at most ${LONGEST_WORD} characters`);
+    return given;
+  };
+  const flag = (key: string): boolean | undefined => {
+    const given = options[key] ?? undefined;
+    if (given !== undefined && typeof given !== "boolean") throw invalidArgument(`options.${key}`, `${key} must be true or false`);
+    return given;
+  };
   return {
-    autoRequire: typeof options["autoRequire"] === "boolean" ? options["autoRequire"] : undefined,
+    autoRequire: flag("autoRequire"),
     title: word("title"),
     filename: word("filename"),
     hints: hintList(options["hint"]),
     expect: word("expect"),
     format: word("format"),
-    overwrite: options["overwrite"] !== false,
+    overwrite: flag("overwrite") !== false,
   };
 }
 
+/** Names, titles and ids that are longer are a mistake. */
+const LONGEST_WORD = 10_000;
+
+/** The id among options or in a file's record; none where it is left out, null or empty. */
 function idIn(value: unknown): string | undefined {
-  return isRecord(value) && typeof value["id"] === "string" && value["id"] !== "" ? value["id"] : undefined;
+  const id = isRecord(value) ? (value["id"] ?? "") : "";
+  if (typeof id !== "string") throw invalidArgument("id", "id must be the id of a file, or null to let the person choose one");
+  return id === "" ? undefined : id;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,11 +4,14 @@ import { createRoot } from "react-dom/client";
 import { applyRememberedTheme } from "../app/theme.ts";
 import { ConsentQuestionDialog, type ConsentOutcome } from "../bridge/ConsentQuestionDialog.tsx";
 import { keepConsent, listConsents } from "../bridge/consents.ts";
+import { SwitchDialog } from "../bridge/SwitchDialog.tsx";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
 import { ownEmbedder } from "../session/own-embedder.ts";
 import { handOverCode } from "../session/hand-over-login.ts";
 import { startPlatform } from "../platform/platform.ts";
+import { ProjectSelectDialog } from "../projects/ProjectSelectDialog.tsx";
+import { refreshProjects } from "../projects/projects-store.ts";
 import { savePostLoginUrl } from "../session/post-login-url.ts";
 import { restoreSession, startLogin } from "../session/session-store.ts";
 import { Notice } from "./Notice.tsx";
@@ -42,11 +45,11 @@ export async function openAskPage(): Promise<void> {
   if (addressed.person !== undefined && addressed.person !== user.id) {
     return say("You are logged in as somebody else here", `Here it is ${user.email}. Close this window, then load the page that asks anew.`);
   }
-  const answer = async (outcome: ConsentOutcome): Promise<void> => {
+  const answer = async (outcome: ConsentOutcome, project?: string): Promise<void> => {
     try {
       if (outcome === "month" && question.kind === "consent") await keepConsent(question.origin, question.scopes);
       const code = outcome !== undefined && addressed.person === undefined ? await handOverCode() : undefined;
-      const told: WindowAnswer & { readonly embed: "answer" } = { embed: "answer", isAllowed: outcome !== undefined, ...(code === undefined ? {} : { code }) };
+      const told: WindowAnswer & { readonly embed: "answer" } = { embed: "answer", isAllowed: outcome !== undefined, ...(code === undefined ? {} : { code }), ...(project === undefined ? {} : { project }) };
       asker.postMessage(told, location.origin);
       setTimeout(() => window.close(), CLOSE_MILLISECONDS);
     } catch (error) {
@@ -56,10 +59,11 @@ export async function openAskPage(): Promise<void> {
   };
   // Who was not logged in inside the frame may have answered this before.
   if (question.kind === "consent" && addressed.person === undefined && (await isKept(question.origin))) return answer("page");
+  if (question.kind === "project") await refreshProjects();
   root.render(
     <>
       <GlobalStyle />
-      <Question addressed={addressed} productName={productName} onAnswer={(outcome) => void answer(outcome)} />
+      <Question addressed={addressed} productName={productName} onAnswer={(outcome, project) => void answer(outcome, project)} />
     </>,
   );
 }
@@ -82,20 +86,23 @@ function hear(asker: Window): Promise<AddressedQuestion> {
 interface QuestionProps {
   readonly addressed: AddressedQuestion;
   readonly productName: string;
-  readonly onAnswer: (outcome: ConsentOutcome) => void;
+  readonly onAnswer: (outcome: ConsentOutcome, project?: string) => void;
 }
 
 function Question({ addressed: { question }, productName, onAnswer }: QuestionProps) {
   const [shownAt] = useState(() => Date.now());
   const [isAnswered, setAnswered] = useState(false);
-  const answer = (outcome: ConsentOutcome): void => {
+  const answer = (outcome: ConsentOutcome, project?: string): void => {
     if (isAnswered || (outcome !== undefined && Date.now() - shownAt < FIRST_ANSWER_MILLISECONDS)) return;
     setAnswered(true);
-    onAnswer(outcome);
+    onAnswer(outcome, project);
   };
+  const askedBy = { name: new URL(question.origin).host, origin: question.origin };
   if (question.kind === "consent") return <ConsentQuestionDialog productName={productName} origin={question.origin} scopes={question.scopes} onAnswer={answer} />;
+  if (question.kind === "switch") return <SwitchDialog name={question.name} askedBy={askedBy} onAnswer={(isSure) => answer(isSure ? "page" : undefined)} />;
+  if (question.kind === "project") return <ProjectSelectDialog title={question.title} askedBy={askedBy} onAnswer={(project) => answer(project === null ? undefined : "page", project?.id)} />;
   return (
-    <ConfirmDialog danger title={question.title} askedBy={{ name: new URL(question.origin).host, origin: question.origin }} confirmLabel={question.label} onAnswer={(isSure) => answer(isSure ? "page" : undefined)}>
+    <ConfirmDialog danger title={question.title} askedBy={askedBy} confirmLabel={question.label} onAnswer={(isSure) => answer(isSure ? "page" : undefined)}>
       {question.words}
     </ConfirmDialog>
   );

@@ -1,18 +1,26 @@
+import { AlertDialog } from "@tera/ui";
 import { createBridgeServices } from "../app/bridge-services.ts";
 import type { AskingTool } from "../app/bridge/asking-tool.ts";
 import { deletionWords } from "../app/bridge/deletion-words.ts";
+import { toolError } from "../app/bridge/dialog-calls.tsx";
+import { toBridgeProject } from "../app/bridge/project-calls.tsx";
 import type { BridgeServices } from "../bridge/bridge-services.ts";
-import { AppError } from "../platform/app-error.ts";
+import { isSilent, toErrorRecord } from "../errors/catalogue.ts";
+import { dialogs } from "../errors/notices.ts";
+import { AppError, codeOf } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
 import type { HandedLogin } from "../platform/handed-login.ts";
+import { refreshProjects } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { takeLogin } from "./embed-permissions.ts";
 import { isFramed } from "./embedder.ts";
-import { askInWindow, logInByWindow } from "./top-window.tsx";
+import { askInWindow, logInByWindow, type TopWindowRequest } from "./top-window.tsx";
+import type { WindowAnswer, WindowQuestion } from "./window-messages.ts";
 
-/** The rooms of the host for the page around /embed: logins, and inside a frame whatever destroys something, are decided in a window of ours. */
+/** The rooms of the host for the page around /embed: logins, and inside a frame whatever destroys something or opens another project, are decided in a window of ours. */
 export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServices {
   const services = createBridgeServices(tool);
+  const { origin } = tool;
   return {
     ...services,
     async requireLogin({ body }, signal) {
@@ -26,11 +34,36 @@ export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServ
     async confirmDeletion(wanted, signal) {
       if (!isFramed()) return services.confirmDeletion(wanted, signal);
       const { title, words, label } = deletionWords(wanted);
-      const { isAllowed } = await askInWindow(
-        { title, words: "This site wants to delete something.", label: "Open the question", askedBy: tool, signal: AbortSignal.any([signal, tool.signal]) },
-        { person: requireUser().id, question: { kind: "deletion", origin: tool.origin, title, words, label } },
-      );
-      return isAllowed;
+      return (await ask({ title, words: "This site wants to delete something.", label: "Open the question", signal }, { kind: "deletion", origin, title, words, label }))?.isAllowed ?? false;
+    },
+    async confirmSwitch(wanted, signal) {
+      if (!isFramed()) return services.confirmSwitch(wanted, signal);
+      const request = { title: "Switch project?", words: "This site wants to open another project of yours.", label: "Open the question", signal };
+      return (await ask(request, { kind: "switch", origin, name: wanted.name }))?.isAllowed ?? false;
+    },
+    async openProjectDialog({ title }, signal) {
+      if (!isFramed()) return services.openProjectDialog({ title }, signal);
+      const answer = await ask({ title, words: "This site wants to work in one of your projects.", label: "Choose a project", signal }, { kind: "project", origin, title });
+      if (answer?.isAllowed !== true) return null;
+      const chosen = (await refreshProjects()).find(({ id }) => id === answer.project);
+      if (chosen === undefined) throw new AppError("PROJECT-NOT-FOUND", "The project that was chosen is not among yours any more. Choose another.");
+      return toBridgeProject(chosen);
+    },
+    async showError(error) {
+      if (isSilent(error)) return;
+      const { title, text } = toErrorRecord(toolError(tool, error));
+      // There is no page of errors here; the person reads it in a dialog, and the tool learns when they have.
+      await dialogs.show<void>((close) => <AlertDialog title={title} askedBy={tool} closeLabel="Close" onClose={close}>{text}</AlertDialog>, { signal: tool.signal, above: true });
     },
   };
+
+  /** What the person answers in a window of ours; undefined where they leave it. */
+  async function ask(request: Omit<TopWindowRequest, "askedBy">, question: WindowQuestion): Promise<WindowAnswer | undefined> {
+    try {
+      return await askInWindow({ ...request, askedBy: tool, signal: AbortSignal.any([request.signal, tool.signal]) }, { person: requireUser().id, question });
+    } catch (error) {
+      if (codeOf(error) === "CANCEL" && !request.signal.aborted && !tool.signal.aborted) return undefined;
+      throw error;
+    }
+  }
 }

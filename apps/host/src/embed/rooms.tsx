@@ -2,6 +2,7 @@ import { EVENT_SCOPES, hostMode } from "@tera/bridge-sdk/host";
 import type { BridgeHost, CallContext, GrantsFor, Handlers } from "@tera/bridge-sdk/host";
 import { AlertDialog } from "@tera/ui";
 import { createRoot } from "react-dom/client";
+import { isSomebodyHere } from "../app/bridge/person-calls.tsx";
 import { watchRooms } from "../app/bridge/watch-calls.ts";
 import { startSession } from "../app/services.ts";
 import { applyRememberedTheme } from "../app/theme.ts";
@@ -11,7 +12,6 @@ import { dialogs, toastError } from "../errors/notices.ts";
 import { configuration } from "../platform/configuration.ts";
 import { createHandedLogin } from "../platform/handed-login.ts";
 import { startPlatform } from "../platform/platform.ts";
-import { sessionReady } from "../session/session-store.ts";
 import { loadTools, $tools } from "../tools/tools-store.ts";
 import { EmbedPage } from "./EmbedPage.tsx";
 import { embedServices } from "./embed-services.tsx";
@@ -68,7 +68,7 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
 
   return {
     handlersFor,
-    grantsFor: unlessNobodyHere(async () => (await sessionReady()).state === "user", (_origin, call) => permissions.ask(call)),
+    grantsFor: unlessNobodyHere(isSomebodyHere, (_origin, call) => permissions.ask(call)),
     tell: toastError,
   };
 }

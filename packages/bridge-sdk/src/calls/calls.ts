@@ -8,7 +8,7 @@ import { streamLibrary } from "./library-stream.ts";
 /** Calls one method of the contract with its arguments as an array. */
 export type Call = <Name extends MethodName>(method: Name, args: MethodArguments<Name>, options?: CallOptions) => Promise<MethodResult<Name>>;
 
-/** Makes a function of a method: `quick` for what a machine answers, `person` for what waits until somebody has chosen or read. */
+/** Makes a function of a method: `quick` for what a machine answers unless the host says that it asks somebody, `person` for what always waits until somebody has chosen, confirmed or read. */
 type MakeCall = <Name extends MethodName>(method: Name) => (...args: MethodArguments<Name>) => Promise<MethodResult<Name>>;
 
 type SelectLibraryOptions = MethodArguments<"selectProjectLibrary">[0];
@@ -85,11 +85,11 @@ export function groupCalls(call: Call, options: CallOptions, on: ConnectionParts
       /** Moves or renames a file and answers it with its new id. */
       move: quick("moveProjectFile"),
       /** Deletes a file. */
-      delete: quick("deleteProjectFile"),
+      delete: person("deleteProjectFile"),
       /** Makes a folder. */
       createFolder: quick("createProjectFolder"),
       /** Deletes a folder and everything in it. */
-      deleteFolder: quick("deleteProjectFolder"),
+      deleteFolder: person("deleteProjectFolder"),
     },
     /** The citation libraries of the active project. */
     library: {
@@ -127,7 +127,7 @@ export function groupCalls(call: Call, options: CallOptions, on: ConnectionParts
       /** Shows or updates the progress dialog; `false` closes it. */
       progress: quick("uiProgress"),
       /** Hands an error to the host's error page. */
-      throw: quick("uiThrow"),
+      throw: person("uiThrow"),
       /** Shows that nothing works any more. */
       panic: quick("uiPanic"),
       /** Lays a piece of HTML over the host; `false` takes it away. */

@@ -5,26 +5,31 @@ import { BridgeError } from "../protocol/errors.ts";
 /** Checks a call's arguments against the contract; the refusal names the method, the argument and what was expected. Extra arguments are dropped. */
 export function checkArguments(name: string, definition: MethodDefinition, sent: unknown): unknown[] {
   const args: readonly unknown[] = Array.isArray(sent) ? sent : [];
-  return definition.args.map((argument, index) => {
-    const checked = z.safeParse(argument.schema, args[index]);
+  return definition.args.map(({ name: argument, schema, isRequired }, index) => {
+    if (isRequired && index >= args.length) throw new BridgeError("INVALID-ARGUMENT", `${argument} is missing (${name}, argument "${argument}")`, { method: name, argument });
+    const value = args[index];
+    const { type } = schema._zod.def;
+    // What is not restricted needs no reading; neither does an optional argument that is left out.
+    if (type === "unknown" || (value === undefined && type === "optional")) return value;
+    const checked = z.safeParse(schema, value);
     if (checked.success) return checked.data;
-    throw refusal(name, argument.name, checked.error.issues);
+    throw refusal(name, argument, checked.error.issues);
   });
 }
 
-// The schema library says this when it has nothing to say; every message of the contract's own says more.
-const NO_MESSAGE = "Invalid input";
+// How the schema library begins what it says by itself, in one of its builds or the other; no message of the contract's own does.
+const NO_MESSAGE = /^(?:Invalid|Too (?:big|small))/u;
 
 function refusal(method: string, argument: string, issues: readonly z.core.$ZodIssue[]): BridgeError {
   const issue = mostTelling(issues);
   const place = [argument, ...(issue?.path ?? []).map(String)].join(".");
-  const expected = issue && issue.message !== NO_MESSAGE ? issue.message : describe(issue);
+  const expected = issue && !NO_MESSAGE.test(issue.message) ? issue.message : describe(issue);
   return new BridgeError("INVALID-ARGUMENT", `${expected} (${method}, argument "${place}")`, { method, argument: place });
 }
 
 function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const issue = issues[0];
-  if (issue?.code !== "invalid_union" || issue.message !== NO_MESSAGE) return issue;
+  if (issue?.code !== "invalid_union" || !NO_MESSAGE.test(issue.message)) return issue;
   // Of the alternatives, the one that fits deepest is what the caller meant.
   const branches = issue.errors.map(mostTelling).filter((found) => found !== undefined);
   const deepest = branches.toSorted((left, right) => right.path.length - left.path.length)[0];

@@ -11,7 +11,8 @@ import type { Scope } from "../protocol/scopes.ts";
 
 /** Runs calls by name: only methods of the contract, with valid arguments, and what the caller's origin was granted. */
 export interface Dispatch {
-  run(call: RunningCall, method: unknown, args: unknown): Promise<unknown>;
+  /** Answers the result, or a promise of it where something has to be waited for; throws what the call is refused with. */
+  run(call: RunningCall, method: unknown, args: unknown): unknown;
   /** The names that have a handler. */
   readonly available: readonly string[];
 }
@@ -32,20 +33,23 @@ export function createDispatch(handlers: Handlers, grantsFor: GrantsFor, seen: (
 
   return {
     available: [...table.keys()],
-    run: async (call, method, args) => {
+    run: (call, method, args) => {
       const { name, definition } = findMethod(method);
       call.method = name;
       const checked = checkArguments(name, definition, args);
       const handler = table.get(name);
       if (!handler) throw notAvailable(name);
-      if (definition.scope !== null) {
-        const answer = grantsFor(call.origin, call);
-        call.granted = answer instanceof Promise ? await answer : answer;
-        seen(call.granted);
-        requireScope(call.granted, definition.scope, name, call.origin);
+      const { scope } = definition;
+      if (scope === null) return handler(call, ...checked);
+      const enter = (granted: ReadonlySet<Scope>): unknown => {
+        call.granted = granted;
+        seen(granted);
+        requireScope(granted, scope, name, call.origin);
         call.throwIfAborted();
-      }
-      return handler(call, ...checked);
+        return handler(call, ...checked);
+      };
+      const granted = grantsFor(call.origin, call);
+      return granted instanceof Promise ? granted.then(enter) : enter(granted);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { buffersIn, failureForTool, uncloneableResult } from "./answer.ts";
 import { createRunningCalls } from "./running-calls.ts";
-import type { Work } from "./running-calls.ts";
+import type { Reply, Work } from "./running-calls.ts";
 import { isCallId } from "../protocol/envelope.ts";
 import type { Offer } from "../protocol/negotiate.ts";
 import { openPort } from "../transport/port.ts";
@@ -12,8 +12,11 @@ export interface PortClient {
   end(): void;
 }
 
-/** Serves one port. The first thing to arrive must be the nonce of the handshake that it was made for; otherwise it is closed. */
-export function servePort(port: MessagePort, { nonce, mode }: Pick<Offer, "nonce" | "mode">, work: Work, events: { greeted(): void; closed(): void }): PortClient {
+/** Milliseconds a client may take to say that the port is its own; one that has left never does. */
+const SUBSCRIBE_LIMIT = 2_000;
+
+/** Serves one port. The first thing to arrive must be the nonce of the handshake that it was made for; otherwise, or where nothing arrives in time, it is closed. */
+export function servePort(port: MessagePort, { nonce }: Pick<Offer, "nonce">, work: Work, events: { greeted(): void; closed(): void }): PortClient {
   let isGreeted = false;
   let isOver = false;
 
@@ -21,9 +24,9 @@ export function servePort(port: MessagePort, { nonce, mode }: Pick<Offer, "nonce
     receive: (message) => {
       if (!isGreeted) {
         isGreeted = message.hello === nonce;
-        if (isGreeted) events.greeted();
-        else channel.close();
-        return;
+        if (!isGreeted) return giveUp();
+        clearTimeout(limit);
+        return events.greeted();
       }
       const { id, method, args, cancel } = message;
       if (!isCallId(id)) return;
@@ -34,25 +37,33 @@ export function servePort(port: MessagePort, { nonce, mode }: Pick<Offer, "nonce
       if (id !== undefined) channel.send({ id, error: failureForTool(uncloneableResult()).error });
     },
     closed: () => {
+      clearTimeout(limit);
       endCalls();
       events.closed();
     },
   });
-  /** A tool that has this page in a hidden frame is asked to show it, and to hide it again; several dialogs at once ask once. */
+  const giveUp = (): void => {
+    channel.close();
+    events.closed();
+  };
+  const limit = setTimeout(giveUp, SUBSCRIBE_LIMIT);
+  /** A tool that has this page in a hidden frame shows it, and hides it again after the last of several dialogs; any tool waits patiently from the first news on. */
   let depth = 0;
   const withFocus = async <Shown>(show: () => Promise<Shown>): Promise<Shown> => {
-    if (++depth === 1) channel.send({ event: "focus", payload: [true] });
+    depth += 1;
+    channel.send({ event: "focus", payload: [true] });
     try {
       return await show();
     } finally {
       if (--depth === 0) channel.send({ event: "focus", payload: [false] });
     }
   };
-  const calls = createRunningCalls(mode === "embedded" ? { ...work, caller: () => ({ ...work.caller(), withFocus }) } : work, {
+  const reply: Reply = {
     succeed: (id, response) => channel.send({ id, response }, buffersIn(response)),
     // What is open at the end is not answered: the tool hears of the end itself, and asks anew what is safe to ask twice.
     fail: (id, error) => isOver || channel.send({ id, error }),
-  });
+  };
+  const calls = createRunningCalls(work, reply, withFocus);
   const endCalls = (): void => {
     isOver = true;
     calls.end();
@@ -63,6 +74,7 @@ export function servePort(port: MessagePort, { nonce, mode }: Pick<Offer, "nonce
       if (isGreeted) channel.send({ event, payload: [payload] });
     },
     end: () => {
+      clearTimeout(limit);
       endCalls();
       channel.close();
     },

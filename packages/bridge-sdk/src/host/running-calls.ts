@@ -3,7 +3,7 @@ import type { Dispatch } from "./dispatch.ts";
 import { watchCall } from "./inspector.ts";
 import type { Inspector } from "./inspector.ts";
 import { RunningCall } from "./running-call.ts";
-import type { Caller } from "./running-call.ts";
+import type { Caller, WithFocus } from "./running-call.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { WireError } from "../protocol/errors.ts";
 
@@ -28,16 +28,26 @@ export interface Work {
   readonly inspector?: Inspector | undefined;
   /** Whether failures tell where in the host they arose. */
   readonly isStackShown?: boolean | undefined;
-  readonly caller: () => Caller;
+  readonly caller: Caller;
   readonly onUnforeseen: (error: unknown, method: string) => void;
 }
 
-/** Makes the table of running calls of one client. */
-export function createRunningCalls({ dispatch, caller, onUnforeseen, inspector, isStackShown }: Work, reply: Reply): RunningCalls {
+/** Makes the table of running calls of one client; `withFocus` is what the client needs around dialogs. */
+export function createRunningCalls({ dispatch, caller, onUnforeseen, inspector, isStackShown }: Work, reply: Reply, withFocus: WithFocus = (show) => show()): RunningCalls {
   const running = new Map<string | number, RunningCall>();
 
+  const succeed = (call: RunningCall, result: unknown): void => {
+    call.ended?.(undefined, result);
+    reply.succeed(call.id, result);
+  };
+  const fail = (call: RunningCall, method: unknown, thrown: unknown): void => {
+    const { error, foreseen } = failureForTool(thrown, isStackShown);
+    call.ended?.(error.code);
+    reply.fail(call.id, error);
+    if (!foreseen) onUnforeseen(thrown, String(method));
+  };
   /** Forgets the call; false when it was withdrawn or ended in the meantime, so that nothing is answered twice. */
-  const finish = (id: string | number, call: RunningCall): boolean => running.get(id) === call && running.delete(id);
+  const finish = (call: RunningCall): boolean => running.get(call.id) === call && running.delete(call.id);
   const giveUp = (id: string | number, call: RunningCall, reason: BridgeError): void => {
     running.delete(id);
     call.abort(reason);
@@ -46,22 +56,20 @@ export function createRunningCalls({ dispatch, caller, onUnforeseen, inspector, 
 
   return {
     start: (id, method, args) => {
-      const call = new RunningCall(caller());
+      const call = new RunningCall(id, caller, withFocus);
       call.ended = watchCall(inspector, call.origin, method, args);
+      let outcome: unknown;
+      try {
+        outcome = dispatch.run(call, method, args);
+      } catch (thrown) {
+        return fail(call, method, thrown);
+      }
+      // What is known at once is answered at once: a promise for each of thousands of calls is most of what they cost.
+      if (!(outcome instanceof Promise)) return succeed(call, outcome);
       running.set(id, call);
-      dispatch.run(call, method, args).then(
-        (result) => {
-          if (!finish(id, call)) return;
-          call.ended?.(undefined, result);
-          reply.succeed(id, result);
-        },
-        (thrown: unknown) => {
-          if (!finish(id, call)) return;
-          const { error, foreseen } = failureForTool(thrown, isStackShown);
-          call.ended?.(error.code);
-          reply.fail(id, error);
-          if (!foreseen) onUnforeseen(thrown, String(method));
-        },
+      outcome.then(
+        (result) => finish(call) && succeed(call, result),
+        (thrown: unknown) => finish(call) && fail(call, method, thrown),
       );
     },
     withdraw: (id) => {

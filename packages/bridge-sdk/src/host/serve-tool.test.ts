@@ -8,6 +8,7 @@ import { methods } from "../protocol/methods.ts";
 import type { MethodName } from "../protocol/methods.ts";
 import { SCOPES } from "../protocol/scopes.ts";
 import { exampleArguments } from "../testing/example-arguments.ts";
+import { LocalPort } from "../testing/local-channel.ts";
 import { FakeWindow, twoWindows, viewOf } from "../testing/two-windows.ts";
 
 const ends: (() => void)[] = [];
@@ -107,6 +108,55 @@ describe("tools that speak the old envelope", () => {
     await call("getProject");
     expect(received.find(({ action }) => action === "event")).toEqual({ TERA: 1, id: expect.any(String) as string, action: "event", event: "project", payload: [null] });
   });
+});
+
+it("BRIDGE-03 a tool that opened the host as a window is answered, and told nothing unasked", async () => {
+  const { call, received, serving } = oldTool({ getProject: () => null });
+  await call("handshake");
+  await call("setServerMode", "popup");
+  expect((await call("getProject")).response).toBeNull();
+  serving.emit("project", null);
+  await call("setServerMode", "frame");
+  expect(received.filter(({ action }) => action === "event")).toEqual([]);
+  serving.emit("project", null);
+  await call("getProject");
+  expect(received.filter(({ action }) => action === "event")).toHaveLength(1);
+});
+
+it("BRIDGE-04 a port that nobody has taken for his own is closed after 2 s; one that was taken stays", async () => {
+  vi.useFakeTimers();
+  try {
+    const windows = twoWindows();
+    const closed: string[] = [];
+    const offers: string[] = [];
+    const host = serveTool({
+      here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers: {}, grantsFor: () => new Set(SCOPES),
+      openChannel: () => {
+        const { port1, port2 } = LocalPort.pair();
+        const name = `port ${offers.push("offered")}`;
+        const close = port1.close.bind(port1);
+        port1.close = () => {
+          closed.push(name);
+          close();
+        };
+        return { port1, port2 };
+      },
+    });
+    ends.push(() => host.stop());
+    const taken: MessagePort[] = [];
+    windows.tool.addEventListener("message", ({ ports }) => void taken.push(...ports));
+    for (const nonce of ["first", "second"]) windows.hostSeenByTool.postMessage({ TERA: 1, id: nonce, action: "rpc", method: "handshake", args: [{ bridge: { protocols: [1], nonce, mode: "frame", page: 1 } }] }, "*");
+    await vi.advanceTimersByTimeAsync(100);
+    taken[1]?.postMessage([{ hello: "second" }]);
+    await vi.advanceTimersByTimeAsync(1_800);
+    expect(closed).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(closed).toEqual(["port 1"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(closed).toEqual(["port 1"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe("what the host refuses", () => {

@@ -6,6 +6,7 @@ import { noteEvent } from "./inspector.ts";
 import type { Inspector } from "./inspector.ts";
 import { servePort } from "./port-client.ts";
 import type { PortClient } from "./port-client.ts";
+import type { Caller } from "./running-call.ts";
 import type { Work } from "./running-calls.ts";
 import { readMode } from "./session-methods.ts";
 import { sentenceFor, serveWindow } from "./window-client.ts";
@@ -49,7 +50,10 @@ export interface BridgeHost {
   readonly mode: BridgeMode;
   /** The tool's origin; null as long as it is not known. */
   readonly origin: string | null;
-  /** Tells the tool of an event, if its grants cover it. Throws NO-CLIENT before the tool has shown itself. */
+  /**
+   * Tells the tool of an event, if its grants cover it. Throws NO-CLIENT before the tool has shown itself. A tool that opened this page as
+   * a window is answered but told nothing unasked: the bridge has no such thing for popups.
+   */
   emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
   /** Answers everything open with DISCONNECTED and stops listening. */
   stop(): void;
@@ -71,8 +75,16 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
   let isOldClient = false;
   let ports: { readonly client: PortClient; readonly page: number }[] = [];
 
+  const caller: Caller = {
+    get origin() {
+      return origin ?? "null";
+    },
+    get mode() {
+      return mode;
+    },
+  };
   const dispatch = createDispatch(withLibraryParts(handlers), grantsFor, (granted) => (lastGranted = granted));
-  const work: Work = { dispatch, onUnforeseen, inspector, isStackShown, caller: () => ({ origin: origin ?? "null", mode, withFocus: (show) => show() }) };
+  const work: Work = { dispatch, onUnforeseen, inspector, isStackShown, caller };
 
   const channel = openWindowChannel(here, { window: client, origin: () => origin ?? undefined }, (message, event) => {
     // An opaque origin ("null") can't be told from any other, nor can an answer be sent to it alone.
@@ -151,7 +163,7 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
     emit: (event, payload) => {
       if (!hasGreeted) throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
       const scope = EVENT_SCOPES[event];
-      if (!lastGranted.has(scope)) return;
+      if (mode === "popup" || !lastGranted.has(scope)) return;
       noteEvent(inspector, origin ?? "null", event, scope, payload);
       for (const port of ports) port.client.emit(event, payload);
       if (isOldClient) windowClient.emit(event, payload);

@@ -24,10 +24,7 @@ export function serveWindow(post: (message: WindowMessage, transfer?: Transferab
     }
   };
 
-  const calls = createRunningCalls(
-    { ...work, caller: () => ({ ...work.caller(), withFocus: (show) => focus.during(show) }) },
-    { succeed, fail: (id, error) => fail(id, failureForOldTool(error)) },
-  );
+  const calls = createRunningCalls(work, { succeed, fail: (id, error) => fail(id, failureForOldTool(error)) }, (show) => focus.during(show));
 
   return {
     receive: ({ id, action, method, args }) => {

@@ -5,6 +5,8 @@ import type { Scope } from "./scopes.ts";
 export interface Argument<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
   readonly schema: Schema;
+  /** Whether it must be sent, if only as undefined. */
+  readonly isRequired?: boolean;
 }
 
 /** One method of the bridge: the scope a tool needs (null: none), its arguments in order, and the type of its result. */
@@ -18,6 +20,11 @@ export interface MethodDefinition<Arguments extends readonly Argument[] = readon
 /** Names an argument. */
 export function arg<Schema extends z.ZodMiniType>(name: string, schema: Schema): Argument<Schema> {
   return { name, schema };
+}
+
+/** Names an argument that may be anything, undefined too, but not be left out. */
+export function required<Schema extends z.ZodMiniType>(name: string, schema: Schema): Argument<Schema> {
+  return { name, schema, isRequired: true };
 }
 
 /** Defines a method; call it a second time to say what it answers: `method("user", arg(…))<BridgeUser>()`. */

@@ -42,8 +42,8 @@ export interface UncheckedMessage {
 }
 
 /**
- * What travels over a port once both sides have agreed on one, several in an array: a call, its withdrawal, an answer, an event,
- * the greeting that binds the port to its handshake, or the farewell of the side that leaves.
+ * What travels over a port once both sides have agreed on one, several in an array: a call, its withdrawal, an answer, an event (`focus`
+ * when a person is asked something and when they have answered), the greeting that binds the port to its handshake, or the farewell of the side that leaves.
  */
 export interface PortMessage {
   readonly id?: string | number;

@@ -29,10 +29,8 @@ export interface WireError {
 
 /** Rebuilds the failure a host sent: an object from a current host, a sentence from an older one. Never throws. */
 export function errorFromHost(sent: unknown): BridgeError {
-  if (typeof sent === "object" && sent !== null) {
-    const { code, message } = sent as WireError;
-    return Object.assign(new BridgeError(code, message), sent);
-  }
+  const { code, message } = Object(sent) as Partial<WireError>;
+  if (code !== undefined) return Object.assign(new BridgeError(code, String(message)), sent);
   const sentence = String(sent);
   // Older hosts have no codes; the few refusals that tools compare with are upper-case words such as CANCEL.
   return new BridgeError(/^[A-Z_-]+$/.test(sentence) ? sentence : "HOST-ERROR", sentence);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { arg, method } from "./contract.ts";
+import { arg, method, required } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type { BridgeProject, BridgeUser, LibraryPart, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "./records.ts";
@@ -49,6 +49,10 @@ const selectFileOptions = z.optional(z.nullable(z.object(selectFile)));
 const selectLibraryOptions = z.optional(z.nullable(z.object({ ...selectFile, format: words })));
 const writeFileOptions = z.optional(z.nullable(z.object(writeFile)));
 const writeLibraryOptions = z.optional(z.nullable(z.object(writeLibrary)));
+const folderOptions = z.optional(z.nullable(z.object({ autoRequire: flag })));
+const number = z.optional(z.nullable(z.number()));
+const windowOptions = z.optional(z.nullable(z.object({ width: number, height: number, center: flag, permissions: z.optional(z.unknown()) })));
+const splatOptions = z.optional(z.nullable(z.object({ logo: z.optional(z.nullable(z.union([z.boolean(), text]))) })));
 const selectProjectOptions = z.optional(z.nullable(z.object({ title: words, allowCancel: flag, setActive: flag })));
 const requireProjectOptions = z.optional(
   z.nullable(z.object({ autoRequireUser: flag, autoSetActiveProject: flag, title: words, noSelectTitle: words, noSelectBody: words })),
@@ -71,9 +75,9 @@ const progressOptions = z.object({
   bodyHtml: flag,
   title: words,
   close: flag,
-  progress: z.optional(z.nullable(z.number())),
-  progressMax: z.optional(z.nullable(z.number())),
-  maxProgress: z.optional(z.nullable(z.number())),
+  progress: number,
+  progressMax: number,
+  maxProgress: number,
   backdrop: z.optional(z.unknown()),
 });
 
@@ -100,7 +104,7 @@ export const methods = {
   setProjectState: method(
     "state",
     arg("path", statePath),
-    arg("value", z.unknown()),
+    required("value", z.unknown()),
     arg("options", z.optional(z.nullable(z.object({ strategy: words, save: flag })))),
   )<unknown>(),
   setProjectStateDefaults: method(
@@ -149,8 +153,8 @@ export const methods = {
     arg("options", z.optional(z.nullable(z.object({ autoRequire: flag, overwrite: flag })))),
   )<ProjectFileRecord | null>(),
   deleteProjectFile: method("files:write", arg("id", fileId))<null>(),
-  createProjectFolder: method("files:write", arg("path", text), arg("options", z.optional(z.unknown())))(),
-  deleteProjectFolder: method("files:write", arg("path", text), arg("options", z.optional(z.unknown())))<null>(),
+  createProjectFolder: method("files:write", arg("path", text), arg("options", folderOptions))(),
+  deleteProjectFolder: method("files:write", arg("path", text), arg("options", folderOptions))<null>(),
 
   selectProjectLibrary: method("library:read", arg("options", selectLibraryOptions))<Reference[] | Blob>(),
   getProjectLibrary: method(
@@ -178,8 +182,8 @@ export const methods = {
   uiThrow: method("ui", arg("error", z.unknown()))(),
   uiTrhow: method("ui", arg("error", z.unknown()))(),
   uiPanic: method("ui", arg("text", shown))(),
-  uiSplat: method("ui", arg("html", z.unknown()), arg("options", z.optional(z.unknown())))(),
-  uiWindow: method("ui", arg("url", text), arg("options", z.optional(z.unknown())))(),
+  uiSplat: method("ui", arg("html", z.unknown()), arg("options", splatOptions))(),
+  uiWindow: method("ui", arg("url", text), arg("options", windowOptions))(),
   uiJson: method("ui", arg("data", z.unknown()), arg("options", dialogOptions))<"OK">(),
 } as const satisfies Record<string, MethodDefinition>;
 

@@ -40,7 +40,7 @@ export function windowLine(here: Window, host: Host, expected: string | undefine
     if (action === "response" && prefix === session) {
       origin = event.origin;
       const id = Number(number);
-      if (message.isError === true) events.receive({ id, error: response });
+      if (message.isError === true) events.receive({ id, error: response ?? "" });
       else events.receive({ id, response: id === GREETING ? ([response, origin, event.ports[0]] satisfies GreetingAnswer) : response });
     } else if (!origin) {
       // Whoever has not answered the greeting is not the host.

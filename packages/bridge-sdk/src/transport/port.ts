@@ -17,7 +17,7 @@ export interface PortEvents {
   readonly closed: () => void;
 }
 
-/** Opens this end of a port. Messages that are no array of objects are dropped. */
+/** Opens this end of a port. What is no array is dropped, and so is what is nothing in it; everything else of a message is for its receiver to check. */
 export function openPort(port: MessagePort, events: PortEvents): PortChannel {
   let queue: PortMessage[] = [];
   let isOpen = true;
@@ -44,10 +44,9 @@ export function openPort(port: MessagePort, events: PortEvents): PortChannel {
 
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;
-    for (const message of data as unknown[]) {
-      if (typeof message !== "object" || message === null) continue;
-      if ((message as PortMessage).bye) over();
-      else events.receive(message as PortMessage);
+    for (const message of data as (PortMessage | null | undefined)[]) {
+      if (message?.bye) over();
+      else if (message) events.receive(message);
     }
   };
   // Not every browser tells when the other document goes; where it does, nobody waits for an answer that cannot come.

@@ -82,11 +82,12 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     expect(await reading).toEqual({ id: "p1", name: "Sepsis" });
   });
 
-  it("sets one place, or each key of a whole", async () => {
-    $projectDocument.set(openDocument("projects::p1"));
-    await calls.setInProjectState("p1", ["tool", "list", 0], "a");
-    await calls.setInProjectState("p1", [], { x: 1, name: "Asthma" });
-    await calls.setInProjectState("p1", ["x"], undefined);
+  it("changes it in one step", async () => {
+    const document = openDocument("projects::p1");
+    const edit = vi.spyOn(document, "edit");
+    $projectDocument.set(document);
+    await calls.editProjectState("p1", [{ set: ["tool", "list", 0], value: "a" }, { set: ["name"], value: "Asthma" }, { set: ["x"], value: 1 }, { unset: ["x"] }]);
+    expect(edit).toHaveBeenCalledOnce();
     expect(await calls.readProjectState("p1")).toEqual({ id: "p1", name: "Asthma", tool: { list: ["a"] } });
   });
 

@@ -13,8 +13,7 @@ describe("DLG-04 cancel codes in a catch", () => {
   it.each(CODES.flatMap((code) => [code, new AppError(code, "The person changed their mind.")]))("DLG-04 %s shows neither message, dialog nor error page", async (thrown) => {
     toastError(thrown);
     attempt(() => Promise.reject(thrown));
-    showError(thrown);
-    await Promise.resolve();
+    await showError(thrown);
     expect([toaster.current(), dialogs.current(), $lastError.get()]).toEqual([null, [], undefined]);
   });
 });

@@ -1,7 +1,7 @@
-import { AlertDialog, ConfirmDialog, ProgressDialog, progressIsShown, type PromptAnswer, PromptDialog } from "@tera/ui";
+import { AlertDialog, type AskedBy, ConfirmDialog, ProgressDialog, progressIsShown, type PromptAnswer, PromptDialog } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { atom, type ReadableAtom } from "nanostores";
-import type { BridgeServices, ToolProgress } from "../../bridge/bridge-services.ts";
+import type { BridgeServices, Shown, ToolProgress } from "../../bridge/bridge-services.ts";
 import { isSilent } from "../../errors/catalogue.ts";
 import { reportError } from "../../errors/last-error.ts";
 import { dialogs, toastError } from "../../errors/notices.ts";
@@ -10,10 +10,18 @@ import { countText } from "../../platform/date-text.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { ToolWords } from "./ToolWords.tsx";
 
+const NOTHING_SHOWN: Shown = { closed: Promise.resolve() };
+
+/** What a tool has thrown, as the person is told of it. */
+export function toolError(tool: AskedBy, error: string | Error): Error {
+  return typeof error === "string" ? new AppError("TOOL-ERROR", error, { title: `${tool.name} has failed`, trace: [tool.origin] }) : error;
+}
+
 /** The messages, questions and the progress of a tool, always under the tool's name and origin. */
-export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" | "showConfirm" | "showPrompt" | "showProgress" | "showError"> {
+export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" | "showConfirm" | "showPrompt" | "showProgress" | "showError" | "confirmSilence"> {
   const $progress = atom<ToolProgress | null>(null);
   let closeProgress: (() => void) | undefined;
+  let progressShown = NOTHING_SHOWN;
   let isHidden = false;
 
   /** A question asked during progress stands over it: waiting for the progress to end would wait for ever. */
@@ -52,25 +60,35 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
         closeProgress?.();
         closeProgress = undefined;
         isHidden = false;
-        return;
+        return NOTHING_SHOWN;
       }
-      if (closeProgress !== undefined || isHidden) return;
+      if (isHidden) return NOTHING_SHOWN;
+      if (closeProgress !== undefined) return progressShown;
       const over = new AbortController();
       const close = (): void => over.abort();
       closeProgress = close;
-      dialogs
+      const closed = dialogs
         .show<void>((hide) => <Progress $progress={$progress} tool={tool} onHide={hide} />, { signal: AbortSignal.any([over.signal, tool.signal]) })
         .then(handleHidden)
         .catch((error: unknown) => {
           // Taking the dialog away rejects; that is how it ends.
           if (!over.signal.aborted && !tool.signal.aborted) toastError(error);
         });
+      progressShown = { closed };
+      return progressShown;
     },
-    showError(error) {
-      if (isSilent(error)) return;
-      const told = typeof error === "string" ? new AppError("TOOL-ERROR", error, { title: `${tool.name} has failed`, trace: [tool.origin] }) : error;
-      void reportError(told);
+    async showError(error) {
+      if (!isSilent(error)) await reportError(toolError(tool, error));
     },
+    confirmSilence: () =>
+      dialogs.show<boolean>(
+        (close) => (
+          <ConfirmDialog title={`${tool.name} keeps opening dialogs`} askedBy={tool} confirmLabel="Stop it" cancelLabel="Let it go on" onAnswer={close}>
+            Stop it, and it shows nothing more until its page is loaded anew. Let it go on, and you are asked again if it does not end.
+          </ConfirmDialog>
+        ),
+        { signal: tool.signal, above: true },
+      ),
   };
 }
 

@@ -8,7 +8,6 @@ import { isHidden, type ProjectFile } from "../../files/project-file.ts";
 import { codeOf } from "../../platform/app-error.ts";
 import { platform } from "../../platform/platform.ts";
 import { listenToFiles } from "../../project/file-events.ts";
-import { requireProject } from "../../project/project-store.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { deletionWords } from "./deletion-words.ts";
@@ -35,21 +34,19 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
       }
       return known.files;
     },
-    async openFileDialog({ title, allowUpload, allowRefresh, ...filter }, signal) {
+    async openFileDialog({ projectId, title, allowUpload, allowRefresh, ...filter }, signal) {
       const { FileOpenDialog } = await import("../../files/dialogs/FileOpenDialog.tsx");
-      const { id } = requireProject();
       const chosen = await dialogs.show<string | null>(
-        (close) => <FileOpenDialog projectId={id} title={title} askedBy={tool} filter={filter} allowUpload={allowUpload} allowRefresh={allowRefresh} allowCancel onClose={close} />,
+        (close) => <FileOpenDialog projectId={projectId} title={title} askedBy={tool} filter={filter} allowUpload={allowUpload} allowRefresh={allowRefresh} allowCancel onClose={close} />,
         { signal: AbortSignal.any([signal, tool.signal]) },
       );
       // What was uploaded in the dialog is not in a list of before.
       forget();
       return chosen;
     },
-    async openSaveDialog({ title, isLibrary, filename }, signal) {
+    async openSaveDialog({ projectId, title, isLibrary, filename }, signal) {
       const { FileSaveDialog } = await import("../../files/dialogs/FileSaveDialog.tsx");
-      const { id } = requireProject();
-      return dialogs.show<string | null>((close) => <FileSaveDialog projectId={id} title={title} askedBy={tool} isLibrary={isLibrary} filename={filename} onClose={close} />, { signal: AbortSignal.any([signal, tool.signal]) });
+      return dialogs.show<string | null>((close) => <FileSaveDialog projectId={projectId} title={title} askedBy={tool} isLibrary={isLibrary} filename={filename} onClose={close} />, { signal: AbortSignal.any([signal, tool.signal]) });
     },
     async readFile(place) {
       await settle(place);

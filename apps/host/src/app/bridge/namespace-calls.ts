@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { platform } from "../../platform/platform.ts";
+import { randomId } from "../../platform/session-id.ts";
 import { rowsOf } from "../../platform/supabase.ts";
+import { documentGateway } from "../../sync/document-gateway.ts";
+import { BATCH_LIMIT } from "../../sync/patch-queue.ts";
 
 const TABLE = "project_namespaces";
 
@@ -17,17 +20,25 @@ export function namespaceCalls(): Pick<BridgeServices, "readNamespace" | "writeN
       return rows[0]?.data ?? null;
     },
     async writeNamespace(projectId, name, state, method) {
-      const supabase = await platform().supabase();
-      if (method === "set") {
-        rowsOf(await supabase.from(TABLE).upsert({ project: projectId, name, data: state }, { onConflict: "project,name" }), "save namespace");
+      const batches = method === "merge" ? batchesOf(state) : [];
+      if (batches.length > 0) {
+        // Key by key under the row's lock: two tools that write at once both keep their keys, and each key holds what was sent last, whole.
+        await documentGateway.patchAll(`${TABLE}::${projectId}::${name}`, randomId(), batches);
         return;
       }
-      // Merged by the database under the row's lock, so that two tools that write at once both keep their keys.
-      rowsOf(await supabase.rpc("syncro_merge_data", { table_name: TABLE, entity_id: `${projectId}::${name}`, new_data: state }), "save namespace");
+      const supabase = await platform().supabase();
+      rowsOf(await supabase.from(TABLE).upsert({ project: projectId, name, data: state }, { onConflict: "project,name", ignoreDuplicates: method === "merge" }), "save namespace");
     },
     async listNamespaces(projectId) {
       const supabase = await platform().supabase();
       return entriesSchema.parse(rowsOf<unknown>(await supabase.from(TABLE).select("name,created_at,edited_at").eq("project", projectId).order("name"), "list namespaces"));
     },
   };
+}
+
+/** The keys of a state as changes of a document, all of which are stored or none. JSON has no undefined: such keys are left as they are. */
+export function batchesOf(state: Readonly<Record<string, unknown>>): readonly { readonly sequence: number; readonly operations: readonly unknown[] }[] {
+  const operations = Object.entries(state).flatMap(([key, value]) => (value === undefined ? [] : [{ set: [key], value }]));
+  const count = Math.ceil(operations.length / BATCH_LIMIT);
+  return Array.from({ length: count }, (_, index) => ({ sequence: index, operations: operations.slice(index * BATCH_LIMIT, (index + 1) * BATCH_LIMIT) }));
 }

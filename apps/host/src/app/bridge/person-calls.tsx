@@ -15,8 +15,7 @@ import { ToolWords } from "./ToolWords.tsx";
 export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser" | "requireLogin" | "publicCredentials"> {
   return {
     async currentUser() {
-      const session = await sessionReady();
-      if (session.state !== "user") return null;
+      if (!(await isSomebodyHere())) return null;
       return toBridgeUser($user.get() ?? (await loadUser()), await isSubscribed());
     },
     async requireLogin(dialog, signal) {
@@ -51,6 +50,13 @@ export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser
       return { firebaseApiKey: "", firebaseAuthDomain: "", firebaseProjectId: "", firebaseAppId: "", supabaseUrl, supabaseKey };
     },
   };
+}
+
+/** Whether somebody is logged in; rejects where that could not be found out, which is no answer to either. */
+export async function isSomebodyHere(): Promise<boolean> {
+  const session = await sessionReady();
+  if (session.state === "logged out" && session.failure !== undefined) throw new AppError("LOGIN-UNKNOWN", session.failure);
+  return session.state === "user";
 }
 
 /** The person as tools see them: nothing of the profile beyond these five. */

@@ -1,5 +1,6 @@
 import type { BridgeProject } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
+import { SwitchDialog } from "../../bridge/SwitchDialog.tsx";
 import { dialogs } from "../../errors/notices.ts";
 import { $project } from "../../project/project-store.ts";
 import { $isSettled, activateProject } from "../../projects/active-project.ts";
@@ -9,7 +10,7 @@ import { sessionReady } from "../../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
 /** Which project is open, which there are, and the change of the open one. */
-export function projectCalls(tool: AskingTool): Pick<BridgeServices, "activeProject" | "listProjects" | "activateProject" | "openProjectDialog"> {
+export function projectCalls(tool: AskingTool): Pick<BridgeServices, "activeProject" | "listProjects" | "activateProject" | "confirmSwitch" | "openProjectDialog"> {
   return {
     async activeProject() {
       await settled();
@@ -22,6 +23,7 @@ export function projectCalls(tool: AskingTool): Pick<BridgeServices, "activeProj
       return ($projects.get() ?? (await refreshProjects())).filter((project) => !isInvited(project)).map(toBridgeProject);
     },
     activateProject,
+    confirmSwitch: (wanted, signal) => dialogs.show<boolean>((close) => <SwitchDialog name={wanted.name} askedBy={tool} onAnswer={close} />, { signal: AbortSignal.any([signal, tool.signal]) }),
     async openProjectDialog({ title }, signal) {
       const { ProjectSelectDialog } = await import("../../projects/ProjectSelectDialog.tsx");
       const chosen = await dialogs.show<ProjectSummary | null>((close) => <ProjectSelectDialog title={title} askedBy={tool} onAnswer={close} />, { signal: AbortSignal.any([signal, tool.signal]) });

@@ -2,29 +2,20 @@ import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { $projectDocument } from "../../project/project-store.ts";
 import type { OpenDocument } from "../../sync/document-store.ts";
-import type { Operation } from "../../sync/operations.ts";
 
 /** How long a tool waits for the open project's shared data to be opened. */
 const OPENING_MILLISECONDS = 15_000;
 
 /** The shared state of the open project, through the document that its members have open. */
-export function stateCalls(): Pick<BridgeServices, "readProjectState" | "setInProjectState" | "flushProjectState"> {
+export function stateCalls(): Pick<BridgeServices, "readProjectState" | "editProjectState" | "flushProjectState"> {
   return {
     async readProjectState(projectId) {
       const state = (await projectDocument(projectId)).$state.get();
       return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
     },
-    async setInProjectState(projectId, path, value) {
-      const operations = path.length > 0 ? [change(path, value)] : Object.entries(isRecord(value) ? value : {}).map(([key, entry]) => change([key], entry));
-      (await projectDocument(projectId)).edit(operations);
-    },
+    editProjectState: async (projectId, operations) => (await projectDocument(projectId)).edit(operations),
     flushProjectState: async (projectId) => (await projectDocument(projectId)).settled(),
   };
-}
-
-/** JSON has no undefined: setting it takes the key away. */
-function change(path: readonly (string | number)[], value: unknown): Operation {
-  return value === undefined ? { unset: path } : { set: path, value };
 }
 
 /** The open project's document; waits while it is being opened. */
@@ -47,8 +38,4 @@ async function projectDocument(projectId: string): Promise<OpenDocument> {
     clearTimeout(limit);
     stop?.();
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

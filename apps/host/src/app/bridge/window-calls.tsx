@@ -1,58 +1,64 @@
 import { Button, DialogFrame, serif } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { atom, type ReadableAtom } from "nanostores";
+import { atom, type ReadableAtom, type WritableAtom } from "nanostores";
 import styled from "styled-components";
-import type { BridgeServices, ToolSplat } from "../../bridge/bridge-services.ts";
+import type { BridgeServices, Shown, ToolSplat } from "../../bridge/bridge-services.ts";
 import { dialogs, toastError } from "../../errors/notices.ts";
 import { configuration } from "../../platform/configuration.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { ToolWords } from "./ToolWords.tsx";
 
-/** What a tool lays over the page or opens beside it; whatever it is, the person can close it. */
+/** What a tool lays over the page or opens beside it; whatever it is, there is one of each and the person can close it. */
 export function windowCalls(tool: AskingTool): Pick<BridgeServices, "showPanic" | "showSplat" | "openWindow"> {
-  const $splat = atom<ToolSplat | null>(null);
-  let over: AbortController | undefined;
-
-  function takeSplatAway(): void {
-    over?.abort();
-    over = undefined;
-  }
+  const panic = standing<string>(tool, ($words, close) => <Panic tool={tool} $words={$words} onClose={close} />);
+  const splat = standing<ToolSplat>(tool, ($splat, close) => <Splat tool={tool} $splat={$splat} onClose={close} />);
+  const blocked = standing<string>(tool, ($address, close) => <BlockedWindow tool={tool} $address={$address} onClose={close} />);
 
   return {
-    showPanic(words) {
-      show((close) => <Panic tool={tool} words={words} onClose={close} />, tool.signal);
-    },
-    showSplat(splat) {
-      $splat.set(splat);
-      if (splat === null) return takeSplatAway();
-      if (over !== undefined) return;
-      const mine = new AbortController();
-      over = mine;
-      show((close) => <Splat tool={tool} $splat={$splat} onClose={close} />, AbortSignal.any([mine.signal, tool.signal]), () => {
-        if (over === mine) over = undefined;
-      });
-    },
+    showPanic: panic.show,
+    showSplat: (given) => (given === null ? splat.takeAway() : splat.show(given)),
     openWindow(address, { width, height }) {
       const place = [`width=${width}`, `height=${height}`, `left=${Math.round(screenX + (outerWidth - width) / 2)}`, `top=${Math.round(screenY + (outerHeight - height) / 2)}`];
       const opened = window.open(address, "_blank", `popup,${place.join(",")}`);
-      if (opened === null) {
-        show((close) => <BlockedWindow tool={tool} address={address} onClose={close} />, tool.signal);
-        return;
-      }
+      if (opened === null) return blocked.show(address);
       // The page that is opened can't reach back into the host.
       opened.opener = null;
+      return undefined;
     },
   };
 }
 
-/** Shows a dialog that nobody waits for; being taken away is how it may end. */
-function show(render: (close: () => void) => React.JSX.Element, signal: AbortSignal, onEnd: () => void = () => undefined): void {
-  dialogs
-    .show<void>((close) => render(() => close(undefined)), { signal, above: true })
-    .catch((error: unknown) => {
-      if (!signal.aborted) toastError(error);
-    })
-    .finally(onEnd);
+/** Something of which one stands at a time: what comes while it does takes the place of what it shows. */
+function standing<Content>(tool: AskingTool, render: ($content: ReadableAtom<Content>, close: () => void) => React.JSX.Element): { readonly show: (content: Content) => Shown; readonly takeAway: () => Shown } {
+  let now: { readonly $content: WritableAtom<Content>; readonly over: AbortController; readonly shown: Shown } | undefined;
+  return {
+    show(content) {
+      if (now !== undefined) {
+        now.$content.set(content);
+        return now.shown;
+      }
+      const $content = atom(content);
+      const over = new AbortController();
+      const signal = AbortSignal.any([over.signal, tool.signal]);
+      const closed = dialogs
+        .show<void>((close) => render($content, () => close(undefined)), { signal, above: true })
+        .catch((error: unknown) => {
+          // Being taken away is how it may end.
+          if (!signal.aborted) toastError(error);
+        })
+        .finally(() => {
+          if (now?.over === over) now = undefined;
+        });
+      now = { $content, over, shown: { closed } };
+      return now.shown;
+    },
+    takeAway() {
+      const shown = now?.shown ?? { closed: Promise.resolve() };
+      now?.over.abort();
+      now = undefined;
+      return shown;
+    },
+  };
 }
 
 interface WindowProps {
@@ -60,7 +66,8 @@ interface WindowProps {
   readonly onClose: () => void;
 }
 
-function Panic({ tool, words, onClose }: WindowProps & { readonly words: string }): React.JSX.Element {
+function Panic({ tool, $words, onClose }: WindowProps & { readonly $words: ReadableAtom<string> }): React.JSX.Element {
+  const words = useStore($words);
   return (
     <DialogFrame
       alert
@@ -79,9 +86,8 @@ function Panic({ tool, words, onClose }: WindowProps & { readonly words: string 
   );
 }
 
-function Splat({ tool, $splat, onClose }: WindowProps & { readonly $splat: ReadableAtom<ToolSplat | null> }): React.JSX.Element | null {
+function Splat({ tool, $splat, onClose }: WindowProps & { readonly $splat: ReadableAtom<ToolSplat> }): React.JSX.Element {
   const splat = useStore($splat);
-  if (splat === null) return null;
   return (
     <DialogFrame title={tool.name} askedBy={tool} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       {splat.hasLogo ? <Logo>{configuration().productName}</Logo> : null}
@@ -91,7 +97,8 @@ function Splat({ tool, $splat, onClose }: WindowProps & { readonly $splat: Reada
   );
 }
 
-function BlockedWindow({ tool, address, onClose }: WindowProps & { readonly address: string }): React.JSX.Element {
+function BlockedWindow({ tool, $address, onClose }: WindowProps & { readonly $address: ReadableAtom<string> }): React.JSX.Element {
+  const address = useStore($address);
   return (
     <DialogFrame
       width="confirm"

@@ -5,10 +5,12 @@ export interface TestCall {
   readonly granted?: readonly Scope[];
   /** Called each time the handler asks for the page's focus. */
   readonly onFocus?: () => void;
+  /** What is done around dialogs in place of showing them at once. */
+  readonly withFocus?: CallContext["withFocus"];
 }
 
 /** Calls a handler as the bridge would, arguments already checked. */
-export function callHandler(handlers: Handlers, name: MethodName, args: readonly unknown[], { granted = [], onFocus }: TestCall = {}): Promise<unknown> {
+export function callHandler(handlers: Handlers, name: MethodName, args: readonly unknown[], { granted = [], onFocus, withFocus }: TestCall = {}): Promise<unknown> {
   const context: CallContext = {
     method: name,
     origin: "https://tool.example",
@@ -17,7 +19,7 @@ export function callHandler(handlers: Handlers, name: MethodName, args: readonly
     signal: new AbortController().signal,
     withFocus: (show) => {
       onFocus?.();
-      return show();
+      return withFocus === undefined ? show() : withFocus(show);
     },
   };
   const handler: unknown = handlers[name as keyof Handlers];

@@ -147,9 +147,15 @@ describe("BRIDGE-12 what a tool lays over the page", () => {
 
   it("BRIDGE-05 a window is opened at 500 by 600 unless the tool says otherwise, within reason", async () => {
     const sizes: unknown[] = [];
-    const handlers = toolHandlers({ ...memoryServices().services, openWindow: (_address, size) => void sizes.push(size) });
-    for (const options of [undefined, null, { width: 20, height: 1e9 }, { width: "wide", height: NaN }]) await callHandler(handlers, "uiWindow", ["https://example.org", options]);
-    expect(sizes).toEqual([{ width: 500, height: 600 }, { width: 500, height: 600 }, { width: 200, height: 4000 }, { width: 500, height: 600 }]);
+    const handlers = toolHandlers({
+      ...memoryServices().services,
+      openWindow: (_address, size) => {
+        sizes.push(size);
+        return undefined;
+      },
+    });
+    for (const options of [undefined, { width: null }, { width: 20, height: 1e9 }]) await callHandler(handlers, "uiWindow", ["https://example.org", options]);
+    expect(sizes).toEqual([{ width: 500, height: 600 }, { width: 500, height: 600 }, { width: 200, height: 4000 }]);
   });
 
   it("windows are opened for the web alone", async () => {

@@ -5,7 +5,7 @@ import type { BridgeServices } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord } from "../project-file-record.ts";
-import { activeProjectOf, projectFor } from "./project.ts";
+import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 import { invalidArgument } from "../invalid-argument.ts";
 
 const LONGEST_SHOWN = 100;
@@ -16,15 +16,15 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
     moveProjectFile: async (context, sourceId, newName, options) => {
       const target = checkTarget(newName);
       const { id } = await projectFor(services, context, options?.autoRequire);
-      const { path } = decodeFileId(sourceId, id);
+      const { path } = decodeFileId(sourceId, id, "sourceId");
       const setting = { projectId: id, origin: services.product.origin };
       const files = await services.listFiles(id, { refresh: true });
       try {
         const source = files.find((file) => file.path === path);
-        if (!source) throw new BridgeError("NOT-FOUND", "there is no such file any more");
+        if (!source) throw new BridgeError("NOT-FOUND", "there is no such file any more", { argument: "sourceId" });
         if (path === target) return fileRecord(setting, source);
         const isTaken = files.some((file) => file.path === target);
-        if (isTaken && options?.overwrite === false) throw new BridgeError("EXISTS", "there is a file of that name, and overwriting was not allowed");
+        if (isTaken && options?.overwrite === false) throw new BridgeError("EXISTS", "there is a file of that name, and overwriting was not allowed", { argument: "newName" });
         await services.moveFile(id, path, target, { overwrite: isTaken });
       } catch (error) {
         throw failure("NOT-MOVED", `Failed to move project file "${shown(sourceId)}" to "${shown(newName)}"`, error);
@@ -37,39 +37,40 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
       const { path } = decodeFileId(fileId, id);
       const file = (await services.listFiles(id, { refresh: true })).find((known) => known.path === path);
       if (!file) return null;
-      await confirmDeletion(services, context, nameOf(path), [file]);
+      await confirmDeletion(services, context, id, nameOf(path), [file]);
       await services.removeFiles(id, [path]);
       return null;
     },
     createProjectFolder: async (context, given, options) => {
       const path = checkFolder(given);
-      const { id } = await projectFor(services, context, autoRequireOf(options));
+      const { id } = await projectFor(services, context, options?.autoRequire);
       try {
         const known = await services.listFiles(id, { refresh: true });
         if (!known.some((file) => file.path.startsWith(`${path}/`))) await services.createFolder(id, path);
       } catch (error) {
-        throw failure("NOT-CREATED", `Failed to create project folder "${shown(given)}"`, error);
+        throw failure("NOT-CREATED", `Failed to create project folder "${shown(given)}"`, error, { argument: "path" });
       }
     },
     deleteProjectFolder: async (context, given, options) => {
       const path = checkFolder(given);
-      const { id } = await projectFor(services, context, autoRequireOf(options));
+      const { id } = await projectFor(services, context, options?.autoRequire);
       const below = (await services.listFiles(id, { refresh: true })).filter((file) => file.path.startsWith(`${path}/`));
       if (below.length === 0) return null;
-      await confirmDeletion(services, context, path, below);
+      await confirmDeletion(services, context, id, path, below);
       try {
         await services.removeFiles(id, below.map((file) => file.path), { keepsFolder: false });
       } catch (error) {
-        throw failure("NOT-DELETED", `Failed to delete project folder "${shown(given)}"`, error);
+        throw failure("NOT-DELETED", `Failed to delete project folder "${shown(given)}"`, error, { argument: "path" });
       }
       return null;
     },
   };
 }
 
-async function confirmDeletion(services: BridgeServices, { withFocus, signal }: CallContext, name: string, files: readonly ProjectFile[]): Promise<void> {
+async function confirmDeletion(services: BridgeServices, { withFocus, signal }: CallContext, projectId: string, name: string, files: readonly ProjectFile[]): Promise<void> {
   const isConfirmed = await withFocus(() => services.confirmDeletion({ name, paths: files.map((file) => file.path) }, signal));
   if (!isConfirmed) throw cancelled();
+  await requireStillOpen(services, projectId);
 }
 
 /** A path from the project's root, as the older client checks it too. */
@@ -92,14 +93,10 @@ function checkFolder(given: string): string {
   return path;
 }
 
-function autoRequireOf(options: unknown): boolean | undefined {
-  return typeof options === "object" && options !== null && "autoRequire" in options && typeof options.autoRequire === "boolean" ? options.autoRequire : undefined;
-}
-
-/** The failure under the words that tools know, with the reason where it is one for people. */
-function failure(code: string, words: string, error: unknown): BridgeError {
+/** The failure under the words that tools know, with the reason where it is one for people, and the argument that is at fault where one is. */
+function failure(code: string, words: string, error: unknown, data?: { readonly argument: string }): BridgeError {
   const reason = error instanceof Error && "code" in error ? error.message : "the file store refused";
-  return new BridgeError(code, `${words}: ${reason}`);
+  return new BridgeError(code, `${words}: ${reason}`, (error instanceof BridgeError ? error.data : undefined) ?? data);
 }
 
 function shown(text: string): string {

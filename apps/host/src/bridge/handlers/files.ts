@@ -9,7 +9,7 @@ import { fromJson, toBlob } from "../file-contents.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-record.ts";
 import { hintList, readSaveCall, type SaveOptions, saveTarget } from "../save-target.ts";
-import { activeProjectOf, projectFor } from "./project.ts";
+import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 import { invalidArgument } from "../invalid-argument.ts";
 
 type SelectOptions = NonNullable<HandlerArguments<"selectProjectFile">[0]>;
@@ -54,7 +54,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
         const file = findFile(await services.listFiles(id, { refresh: true }), path);
         return file ? fileRecord(settingOf(id), file) : unwrittenFileRecord(settingOf(id), path);
       } catch (error) {
-        throw new BridgeError("NOT-CREATED", `Could not create new file "${name.slice(0, LONGEST_SHOWN)}"${reasonOf(error)}`);
+        throw new BridgeError("NOT-CREATED", `Could not create new file "${name.slice(0, LONGEST_SHOWN)}"${reasonOf(error)}`, { argument: "name" });
       }
     },
     getProjectFileContents: async (_context, id, options) => {
@@ -71,6 +71,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
 /** Lets the person choose a file and answers its record; `listFiles` tells what the dialog only names. */
 export async function chooseFile(services: BridgeServices, context: CallContext, projectId: string, options: SelectOptions, title: string): Promise<ProjectFileRecord> {
   const choice: FileChoice = {
+    projectId,
     title: options.title ?? title,
     hints: hintList(options.hint),
     isLibrary: options.filters?.library ?? false,
@@ -84,6 +85,7 @@ export async function chooseFile(services: BridgeServices, context: CallContext,
   };
   const path = await context.withFocus(() => services.openFileDialog(choice, context.signal));
   if (path === null) throw cancelled();
+  await requireStillOpen(services, projectId);
   const setting = { projectId, origin: services.product.origin };
   const file = (await services.listFiles(projectId, { refresh: false })).find((known) => known.path === path);
   return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
@@ -92,6 +94,7 @@ export async function chooseFile(services: BridgeServices, context: CallContext,
 async function chooseSave(services: BridgeServices, context: CallContext, projectId: string, options: SelectOptions): Promise<ProjectFileRecord> {
   const path = await context.withFocus(() =>
     services.openSaveDialog({
+      projectId,
       title: options.title ?? "Save file",
       hints: hintList(options.hint),
       isLibrary: options.filters?.library ?? false,
@@ -99,6 +102,7 @@ async function chooseSave(services: BridgeServices, context: CallContext, projec
     }, context.signal),
   );
   if (path === null) throw cancelled();
+  await requireStillOpen(services, projectId);
   const setting = { projectId, origin: services.product.origin };
   const file = (await services.listFiles(projectId, { refresh: false })).find((known) => known.path === path);
   return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);

@@ -1,6 +1,8 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
+import { invalidArgument } from "../invalid-argument.ts";
 import { checkPlainData } from "../plain-data.ts";
+import { FORBIDDEN_KEYS } from "../state-path.ts";
 import { activeProjectOf } from "./project.ts";
 
 /** Reads and writes the namespaces of the open project. Their names and states were checked by the contract. */
@@ -12,6 +14,8 @@ export function namespaceHandlers(services: BridgeServices): Handlers {
     },
     setNamespace: async (_context, name, state, options) => {
       checkPlainData("state", state);
+      const forbidden = Object.keys(state).find((key) => FORBIDDEN_KEYS.has(key));
+      if (forbidden !== undefined) throw invalidArgument("state", `A namespace can't have a key "${forbidden}": it is no key of data. Call it something else.`);
       await services.writeNamespace((await activeProjectOf(services)).id, name, state, options?.method ?? "merge");
       return state;
     },

@@ -22,9 +22,11 @@ export function projectHandlers(services: BridgeServices): Handlers {
     setActiveProject: async (context, project) => {
       const id = typeof project === "string" ? project : project.id;
       const wanted = (await services.listProjects()).find((known) => known.id === id);
-      if (!wanted) throw new BridgeError("PROJECT-NOT-FOUND", `There is no project "${id.slice(0, 100)}" among yours. Ask for the list of projects and take an id from there.`);
+      if (!wanted) throw new BridgeError("PROJECT-NOT-FOUND", `There is no project "${id.slice(0, 100)}" among yours. Ask for the list of projects and take an id from there.`, { argument: typeof project === "string" ? "project" : "project.id" });
       if ((await services.activeProject())?.id === wanted.id) return;
-      if (!context.granted.has("projects")) await confirmSwitch(services, context, wanted);
+      // A tool without the permission to change projects may still propose it.
+      const mayChange = context.granted.has("projects") || (await context.withFocus(() => services.confirmSwitch(wanted, context.signal)));
+      if (!mayChange) throw cancelled();
       await services.activateProject(wanted.id);
     },
   };
@@ -51,18 +53,17 @@ async function chooseProject(services: BridgeServices, { signal }: CallContext, 
   }
 }
 
-/** A tool without the permission to change projects may still propose it. */
-async function confirmSwitch(services: BridgeServices, { withFocus, origin, signal }: CallContext, wanted: BridgeProject): Promise<void> {
-  const body = `The tool at ${origin} wants to open the project "${wanted.name}".`;
-  const isConfirmed = await withFocus(() => services.showConfirm({ title: "Switch project?", body, isHtml: false }, signal));
-  if (!isConfirmed) throw cancelled();
-}
-
 /** The open project; refuses where there is none. */
 export async function activeProjectOf(services: BridgeServices): Promise<BridgeProject> {
   const project = await services.activeProject();
   if (!project) throw new BridgeError("NO-ACTIVE-PROJECT", "No active project");
   return project;
+}
+
+/** Refuses to go on in a project that was left while a dialog stood: what the person chose there was meant for that one. */
+export async function requireStillOpen(services: BridgeServices, projectId: string): Promise<void> {
+  if ((await services.activeProject())?.id === projectId) return;
+  throw new BridgeError("PROJECT-NOT-OPEN", "The project was left while the dialog was open. Nothing was changed; begin again in the project that is open now.");
 }
 
 /** The open project of a call that asks for one first, unless its options say not to. */

@@ -1,19 +1,29 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
+import { leafOperations } from "../../sync/leaf-operations.ts";
+import type { Operation } from "../../sync/operations.ts";
 import { checkPlainData } from "../plain-data.ts";
 import { patchChanges } from "../state-patch.ts";
 import { IMMUTABLE_KEYS, parseStatePath, valueAt } from "../state-path.ts";
 import { applyStrategy, withDefaults } from "../state-strategies.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
-/** Reads and writes the state that tools and members of a project share. */
+/** Strategies that change only some of what stands at a place. */
+const FILLING: ReadonlySet<string> = new Set(["merge", "defaults"]);
+
+/** Reads and writes the state that tools and members of a project share. What a call changes goes in one step, leaf by leaf: what others change beside it stands. */
 export function stateHandlers(services: BridgeServices): Handlers {
+  /** What this tool last read of a project, or wrote of it as a whole. */
+  const known = new Map<string, Readonly<Record<string, unknown>>>();
+
   /** Brings a value to a place in the open project's state and answers what stands there then. */
   async function bring(path: string | readonly (string | number)[], value: unknown, strategy: string): Promise<unknown> {
     const { id } = await activeProjectOf(services);
     const segments = parseStatePath(path);
-    const after = applyStrategy(strategy, valueAt(await services.readProjectState(id), segments), value);
-    await services.setInProjectState(id, segments, after);
+    const before = valueAt(await services.readProjectState(id), segments);
+    const after = applyStrategy(strategy, before, value);
+    const whole = after === undefined ? { unset: segments } : { set: segments, value: after };
+    await services.editProjectState(id, FILLING.has(strategy) ? leafOperations(before, after, segments) : [whole]);
     return after;
   }
 
@@ -21,20 +31,18 @@ export function stateHandlers(services: BridgeServices): Handlers {
   async function bringDefaults(defaults: Record<string, unknown>): Promise<unknown> {
     const { id } = await activeProjectOf(services);
     const before = await services.readProjectState(id);
+    // A whole template may name the project's own keys; they are there already and stay.
     const after = withDefaults(before, defaults) as Record<string, unknown>;
-    for (const [key, value] of Object.entries(after)) {
-      if (value === before[key]) continue;
-      // A whole template may name the project's own keys; they are there already and stay.
-      if (IMMUTABLE_KEYS.has(key)) continue;
-      await services.setInProjectState(id, [key], value);
-    }
+    await services.editProjectState(id, differencesOf(before, after));
     return { ...after, id };
   }
 
   return {
     getProjectState: async (context, options) => {
       const { id } = await projectFor(services, context, options?.autoRequire);
-      return { ...(await services.readProjectState(id)), id };
+      const state = await services.readProjectState(id);
+      known.set(id, state);
+      return { ...state, id };
     },
     setProjectState: async (_context, path, value, options) => {
       checkPlainData("value", value);
@@ -49,25 +57,33 @@ export function stateHandlers(services: BridgeServices): Handlers {
     },
     setProjectStateFlush: () => flush(services),
     saveProjectState: () => flush(services),
-    // Older clients send the whole state back, perhaps as it was a while ago: what it names is set, what it lacks stays.
+    // Older clients send the whole state back, perhaps as it was a while ago: what differs from what the tool last knew is what it means to change.
     replaceProjectState: async (_context, state) => {
       checkPlainData("state", state);
       const { id } = await activeProjectOf(services);
-      const before = await services.readProjectState(id);
-      for (const [key, value] of Object.entries(state)) {
-        if (!IMMUTABLE_KEYS.has(key) && JSON.stringify(value) !== JSON.stringify(before[key])) await services.setInProjectState(id, parseStatePath([key], "state"), value);
-      }
+      const last = known.get(id);
+      // A tool that has never asked says nothing of what it does not name.
+      const before = last ?? Object.fromEntries(Object.entries(await services.readProjectState(id)).filter(([key]) => Object.hasOwn(state, key)));
+      await services.editProjectState(id, differencesOf(before, state));
+      known.set(id, state);
     },
     applyProjectStatePatch: async (_context, patch) => {
       checkPlainData("patch", patch);
       const { id } = await activeProjectOf(services);
-      for (const { path, value } of patchChanges(await services.readProjectState(id), patch)) await services.setInProjectState(id, path, value);
+      const changes = patchChanges(await services.readProjectState(id), patch);
+      await services.editProjectState(id, changes.map(({ path, value }) => (value === undefined ? { unset: path } : { set: path, value })));
     },
     setProjectStateRefresh: async () => {
       await services.readProjectState((await activeProjectOf(services)).id);
       return null;
     },
   };
+}
+
+/** What a whole state makes different, without the project's own keys. */
+function differencesOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): readonly Operation[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !IMMUTABLE_KEYS.has(key));
+  return keys.flatMap((key) => leafOperations(before[key], after[key], parseStatePath([key], "state")));
 }
 
 async function flush(services: BridgeServices): Promise<null> {

@@ -2,6 +2,7 @@ import type { MethodName, Scope } from "@tera/bridge-sdk/host";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../platform/app-error.ts";
 import { encodeFileId } from "../file-id.ts";
+import type { Shown } from "../bridge-services.ts";
 import { memoryServices, project } from "../memory-services.fixture.ts";
 import { callHandler } from "./call-handler.fixture.ts";
 import { toolHandlers } from "./tool-handlers.ts";
@@ -77,7 +78,7 @@ describe("state", () => {
   it("BRIDGE-08 is set at dotted, bracketed and array paths, and answers the value", async () => {
     expect(await call("setProjectState", ["a.b[0].c", 1])).toBe(1);
     await call("setProjectState", [["x.y", "z"], { deep: true }]);
-    expect(await call("getProjectState", [{}])).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], a: { b: { 0: { c: 1 } } }, "x.y": { z: { deep: true } } });
+    expect(await call("getProjectState", [{}])).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], a: { b: [{ c: 1 }] }, "x.y": { z: { deep: true } } });
   });
 
   it("merges, fills in and refuses unknown strategies", async () => {
@@ -258,10 +259,45 @@ describe("dialogs and page", () => {
     await call("uiThrow", ["CANCEL"]);
     await call("uiThrow", [{ code: "NEED-LOGIN", message: "x" }]);
     await call("uiTrhow", [new Error("broken")]);
-    expect(memory.errors[0]).toBe("CANCEL");
-    expect(memory.errors[1]).toMatchObject({ code: "NEED-LOGIN", message: "x" });
-    expect(memory.errors[2]).toBeInstanceOf(AppError);
-    expect(memory.errors[2]).toMatchObject({ code: "TOOL-ERROR", message: "broken" });
+    // The person has changed their mind: there is nothing to show, and no room to make for it.
+    expect(memory.errors).toHaveLength(2);
+    expect(memory.errors[0]).toMatchObject({ code: "NEED-LOGIN", message: "x" });
+    expect(memory.errors[1]).toBeInstanceOf(AppError);
+    expect(memory.errors[1]).toMatchObject({ code: "TOOL-ERROR", message: "broken" });
+    expect(focused).toBe(2);
+  });
+
+  it("BRIDGE-12 keep the page in sight for as long as a panic, a splat, progress or the offer of a window stands, and let the tool go on meanwhile", async () => {
+    const ends: (() => void)[] = [];
+    const sights: string[] = [];
+    const standing = (): Shown => ({ closed: new Promise((resolve) => ends.push(resolve)) });
+    const held = toolHandlers({ ...services, showPanic: standing, showSplat: standing, showProgress: standing, openWindow: standing });
+    const withFocus = async <Answer>(show: () => Promise<Answer>): Promise<Answer> => {
+      sights.push("shown");
+      const answer = await show();
+      sights.push("gone");
+      return answer;
+    };
+    for (const [name, ...args] of [["uiPanic", "Broken"], ["uiSplat", "<b>Wait</b>"], ["uiProgress", {}], ["uiWindow", "https://example.org"]] as const) await callHandler(held, name, args, { withFocus });
+    expect(sights).toEqual(["shown", "shown", "shown", "shown"]);
+    for (const end of ends) end();
+    await Promise.resolve();
+    expect(sights.slice(4)).toEqual(["gone", "gone", "gone", "gone"]);
+  });
+
+  it("are refused where another project was opened meanwhile: what was chosen there was meant for the one before", async () => {
+    store("a.txt", "x");
+    const switched = toolHandlers({
+      ...services,
+      openSaveDialog: () => Promise.resolve(void (memory.active = "p2")).then(() => "words.json"),
+      openFileDialog: () => Promise.resolve(void (memory.active = "p2")).then(() => "a.txt"),
+      confirmDeletion: () => Promise.resolve(void (memory.active = "p2")).then(() => true),
+    });
+    for (const [name, ...args] of [["setProjectFileContents", null, "x"], ["setProjectLibrary", [{ title: "T" }]], ["selectProjectFile"], ["selectProjectFile", { save: true }], ["selectProjectLibrary"], ["deleteProjectFile", idOf("a.txt")]] as const) {
+      memory.active = "p1";
+      await expect(callHandler(switched, name, args)).rejects.toMatchObject({ code: "PROJECT-NOT-OPEN" });
+    }
+    expect([...memory.files.keys()]).toEqual(["p1/a.txt"]);
   });
 
   it("make the frame as high as they ask, within reason, and not without end", async () => {

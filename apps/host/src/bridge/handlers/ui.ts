@@ -1,8 +1,10 @@
-import type { HandlerArguments, Handlers } from "@tera/bridge-sdk/host";
+import type { CallContext, HandlerArguments, Handlers } from "@tera/bridge-sdk/host";
+import { isSilent } from "../../errors/catalogue.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { BridgeServices, ToolProgress } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
 import { dialogOptions, textOf, toolDialog } from "../dialog-arguments.ts";
+import { keepInSight } from "../keep-in-sight.ts";
 
 type ProgressOptions = Exclude<NonNullable<HandlerArguments<"uiProgress">[0]>, false>;
 
@@ -11,7 +13,10 @@ export function uiHandlers(services: BridgeServices): Handlers {
   const title = services.product.name;
   let progress: ProgressOptions | null = null;
 
-  const throwError = (_context: unknown, error: unknown): void => services.showError(errorOf(error));
+  const throwError = async ({ withFocus }: CallContext, thrown: unknown): Promise<void> => {
+    const error = errorOf(thrown);
+    if (!isSilent(error)) await withFocus(() => services.showError(error));
+  };
 
   return {
     uiAlert: async ({ withFocus, signal }, body, given) => {
@@ -31,7 +36,7 @@ export function uiHandlers(services: BridgeServices): Handlers {
       if (text === null || (text === "" && (options.required ?? true))) throw cancelled();
       return text;
     },
-    uiProgress: async ({ withFocus }, options) => {
+    uiProgress: (context, options) => {
       if (options === false || options?.close) {
         progress = null;
         services.showProgress(null);
@@ -40,8 +45,8 @@ export function uiHandlers(services: BridgeServices): Handlers {
       const isOpen = progress !== null;
       const next = { ...progress, ...options };
       progress = next;
-      const show = (): Promise<void> => Promise.resolve(services.showProgress(toolProgress(next, title)));
-      await (isOpen ? show() : withFocus(show));
+      const shown = services.showProgress(toolProgress(next, title));
+      if (!isOpen) keepInSight(context, shown);
     },
     uiThrow: throwError,
     uiTrhow: throwError,
