@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { applyStrategy } from "../../apps/host/src/bridge/state-strategies.ts";
+import { leafOperations } from "../../apps/host/src/sync/leaf-operations.ts";
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
 import { type Batch, gather, isPending, keepApart, nextBatches, seal } from "../../apps/host/src/sync/patch-queue.ts";
 import { acknowledged, firstAcknowledged, firstTakenBack, heard, isBehind, openReplica, refreshed, type Replica, type Snapshot, takenBack, visibleState } from "../../apps/host/src/sync/replica.ts";
@@ -120,3 +122,23 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
   expect(refused).toBeGreaterThan(0);
   expect(alone).toBeGreaterThan(0);
 });
+
+it("BRIDGE-08 two members whose tools fill and merge the same objects at the same moment both keep what they wrote, also where neither was there before", async () => {
+  const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
+  const address = `/api/sync/projects::${await installation.addProject(ann, [bob])}`;
+  const read = async (): Promise<unknown> => (await installation.call("GET", address, ann)).json["state"];
+  const send = (person: TestPerson, sequence: number, operations: readonly Operation[]) => installation.call("POST", `${address}/patch`, person, { session: person.email, sequence, operations });
+  let before: unknown = undefined;
+  for (let round = 1; round <= 20; round += 1) {
+    const template = (name: string) => ({ settings: { [name]: round, list: [1, 2] }, rows: { [`${name} ${round}`]: { done: false, by: { [name]: true } } } });
+    const answers = await Promise.all([send(ann, round, leafOperations(before, merged(before, template("ann")), ["tool"])), send(bob, round, leafOperations(before, merged(before, template("bob")), ["tool"]))]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    before = ((await read()) as { tool: unknown }).tool;
+  }
+  const rows = Array.from({ length: 20 }, (_, index) => index + 1).flatMap((round) => ["ann", "bob"].map((name) => [`${name} ${round}`, { done: false, by: { [name]: true } }]));
+  expect(before).toEqual({ settings: { ann: 20, bob: 20, list: [1, 2] }, rows: Object.fromEntries(rows) as unknown });
+  const [{ count }] = (await installation.context.database.query<{ count: number }>("select count(*)::int as count from public.document_patches where session = any($1)", [[ann.email, bob.email]])) as [{ count: number }];
+  expect(count).toBe(40);
+});
+
+const merged = (before: unknown, value: unknown): unknown => applyStrategy("merge", before, value);

@@ -59,8 +59,10 @@ async function startForUser(user: SessionUser): Promise<void> {
 
 /** Edits that a closed tab made for an earlier version of a library belong to its present one; anything else refused is told. */
 async function placeRefused(batches: readonly UnsentBatch[], error: unknown): Promise<void> {
-  const { rehomeEdits } = await import("../library/rehome-edits.ts");
-  if (!(await rehomeEdits(batches, error))) toastError(error);
+  const { NO_PLACE_WORDS, rehomeEdits } = await import("../library/rehome-edits.ts");
+  const outcome = await rehomeEdits(batches, error);
+  if (outcome === "no place") toaster.error(NO_PLACE_WORDS);
+  else if (outcome === "no edits") toastError(error);
 }
 
 /** Opens the shared data of whichever project becomes active, and remembers it in the profile. */

@@ -9,7 +9,8 @@ import type { PlaceWords } from "../project/history-words.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import type { Segment } from "../sync/operations.ts";
 import { ORDER, type EditableField } from "./library-edits.ts";
-import { editsPath, libraryGateway } from "./library-gateway.ts";
+import { libraryGateway } from "./library-gateway.ts";
+import { editsPath } from "./version-chain.ts";
 import { fieldLabel } from "./reference-fields.ts";
 
 /** /project/history/{path}: who edited what in a library, through all its versions that were made by editing. */

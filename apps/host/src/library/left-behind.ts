@@ -3,7 +3,7 @@ import { codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { rowsOf } from "../platform/supabase.ts";
-import { earlierVersions } from "./library-gateway.ts";
+import { earlierVersions } from "./version-chain.ts";
 import { $library } from "./library-store.ts";
 import { moveEdits, settleLibrary } from "./write-back.ts";
 

@@ -9,6 +9,7 @@ import type { ReferenceChanges } from "../references/reference-changes.ts";
 import { readLibraryFile, rewriteLibraryFile } from "../references/run-library-job.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { editsIn, type LibraryEdits } from "./library-edits.ts";
+import { earlierVersions, editsPath } from "./version-chain.ts";
 
 /** One stored version of a library file. */
 export interface LibraryVersion {
@@ -29,11 +30,6 @@ export interface StoredEdits {
 
 /** A file remembers this many of its earlier versions, for edits that arrive late. */
 const MOST_EARLIER = 50;
-
-/** Path of the document that holds the edits made since a version of a library file. */
-export function editsPath(projectId: string, contentId: string): string {
-  return `project_libraries::${projectId}::${contentId}_*`;
-}
 
 /** What the library room needs from outside. */
 export const libraryGateway = {
@@ -95,16 +91,4 @@ export const libraryGateway = {
 
 function fileIsGone(): AppError {
   return new AppError("NOT-FOUND", "That file is not there any more. It may have been moved or deleted.", { title: "The library is not there" });
-}
-
-/** The versions a stored file was made from by writing edits back, latest first. */
-export function earlierVersions(metadata: Readonly<Record<string, unknown>>): readonly string[] {
-  const { reflib } = metadata;
-  const earlier = typeof reflib === "object" && reflib !== null ? (reflib as { earlier?: unknown }).earlier : undefined;
-  return Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];
-}
-
-/** Whether a version is an earlier one itself, or was made from it by writing edits back. */
-export function isMadeFrom(version: Pick<LibraryVersion, "contentId" | "earlier">, earlier: string): boolean {
-  return version.contentId === earlier || version.earlier.includes(earlier);
 }

@@ -20,10 +20,11 @@ import { carryOut } from "./carry-out.ts";
 import { afterRedo, afterUndo, type Deed, type EditHistory, NO_HISTORY, recorded } from "./edit-history.ts";
 import { type EditStep, reversed, stepTo, wantedInTurns } from "./edit-step.ts";
 import { changesOf, editsIn, hasEdits } from "./library-edits.ts";
-import { editsPath, isMadeFrom, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+import { editsPath, isMadeFrom } from "./version-chain.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
 import { referencesById } from "./references-by-id.ts";
-import { rehomeEdits } from "./rehome-edits.ts";
+import { NO_PLACE_WORDS, rehomeEdits } from "./rehome-edits.ts";
 import { openVersion, writeBack } from "./write-back.ts";
 
 /** Edits are written into the file once nobody has edited for this long. */
@@ -192,7 +193,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       if (version !== undefined && isMadeFrom(version, contentId)) edits?.edit(operations);
       return;
     }
-    await rehomeEdits([{ path: editsPath(projectId, contentId), ...name, user: requireUser().id, operations }], error);
+    if ((await rehomeEdits([{ path: editsPath(projectId, contentId), ...name, user: requireUser().id, operations }], error)) === "no place") toaster.error(NO_PLACE_WORDS);
   }
 
   function writeWhenIdle(): void {

@@ -1,30 +1,30 @@
-import { toaster } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { nextBatches } from "../sync/patch-queue.ts";
 import { parseDocumentPath } from "../sync/path.ts";
-import { earlierVersions, editsPath } from "./library-gateway.ts";
+import { earlierVersions, editsPath } from "./version-chain.ts";
 
 /** So much of a version's id tells the versions of one file apart; a session's name has 100 characters at most. */
 const TELLING_CHARACTERS = 8;
 
+/** Told where edits have no place any more. */
+export const NO_PLACE_WORDS =
+  "Changes that you made to a library could not be kept: its file was replaced or deleted before they reached the server. Open the library and make them again if they still apply.";
+
 /**
- * Sends edits of one session that were made for an earlier version of a library, in their order, to its present version. Where no file of the project was
- * made from that version they have no place and the person is told. Resolves to false where they are no such edits.
+ * Sends edits of one session that were made for an earlier version of a library, in their order, to its present version. Resolves to "no place" where no
+ * file of the project was made from that version, and to "no edits" where they are none of a library that was written meanwhile.
  */
-export async function rehomeEdits(batches: readonly UnsentBatch[], error: unknown): Promise<boolean> {
+export async function rehomeEdits(batches: readonly UnsentBatch[], error: unknown): Promise<"rehomed" | "no place" | "no edits"> {
   const [first] = batches;
-  if (first === undefined) return true;
+  if (first === undefined) return "rehomed";
   const { entity, id: projectId, relation } = parseDocumentPath(first.path);
-  if (entity !== "project_libraries" || codeOf(error) !== "VERSION-CONFLICT") return false;
+  if (entity !== "project_libraries" || codeOf(error) !== "VERSION-CONFLICT") return "no edits";
   const contentId = relation?.slice(0, -"_*".length) ?? "";
   const present = (await platform().files.list(projectId)).find((file) => earlierVersions(file.metadata).includes(contentId));
-  if (present?.contentId === undefined) {
-    toaster.error("Changes that you made to a library could not be kept: its file was replaced or deleted before they reached the server. Open the library and make them again if they still apply.");
-    return true;
-  }
+  if (present?.contentId === undefined) return "no place";
   // The tab itself may be open still or again, and counts its own batches for the present version from one.
   const session = `${first.session}@${contentId.slice(0, TELLING_CHARACTERS)}`;
   const earlier = earlierVersions(present.metadata);
@@ -36,7 +36,7 @@ export async function rehomeEdits(batches: readonly UnsentBatch[], error: unknow
     await documentGateway.patchAll(editsPath(projectId, present.contentId), session, run);
     left = left.slice(run.length);
   }
-  return true;
+  return "rehomed";
 }
 
 type NumberedEdits = Pick<UnsentBatch, "sequence" | "operations">;

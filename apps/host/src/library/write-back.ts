@@ -6,7 +6,8 @@ import { turnBetween } from "../references/next-turn.ts";
 import { type ReferenceChanges, placesById, withChanges } from "../references/reference-changes.ts";
 import { BATCH_LIMIT } from "../sync/patch-queue.ts";
 import { applyEdits, carriedOver, changesOf, hasEdits, type LibraryEdits } from "./library-edits.ts";
-import { editsPath, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+import { editsPath } from "./version-chain.ts";
 
 /** Attempts to drop edits while others go on adding to them. */
 const MOST_ROUNDS = 20;

@@ -1,0 +1,16 @@
+/** Path of the document that holds the edits made since a version of a library file. */
+export function editsPath(projectId: string, contentId: string): string {
+  return `project_libraries::${projectId}::${contentId}_*`;
+}
+
+/** The versions a stored file was made from by writing edits back, latest first. */
+export function earlierVersions(metadata: Readonly<Record<string, unknown>>): readonly string[] {
+  const { reflib } = metadata;
+  const earlier = typeof reflib === "object" && reflib !== null ? (reflib as { earlier?: unknown }).earlier : undefined;
+  return Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];
+}
+
+/** Whether a version is an earlier one itself, or was made from it by writing edits back. */
+export function isMadeFrom(version: { readonly contentId: string; readonly earlier: readonly string[] }, earlier: string): boolean {
+  return version.contentId === earlier || version.earlier.includes(earlier);
+}
