@@ -4,6 +4,8 @@ import type { LibraryWarning, WarningCode } from "./warning.ts";
 /** A file of nothing but faults would otherwise fill the memory with remarks on them. */
 const MAXIMUM_WARNINGS = 5_000;
 const MAXIMUM_ID_CHARACTERS = 200;
+/** Names that objects have of themselves; as keys of one they could change it. */
+const UNSAFE_IDS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /** What a reader has found since the last batch was taken. */
 export interface Found {
@@ -33,11 +35,11 @@ export class Collector {
 
   /** Adds a reference under the id its file gave it, or under its number in the file. */
   add(reference: Reference, line: number): void {
-    this.#records++;
     unwrapFields(reference);
     const given = reference.id;
     let id = given;
-    if (id === "__proto__" || id.length > MAXIMUM_ID_CHARACTERS) {
+    this.#records++;
+    if (UNSAFE_IDS.has(id) || id.length > MAXIMUM_ID_CHARACTERS) {
       this.warn(line, "UNSAFE-KEY", "The record's id can't be used; its number in the file takes its place.");
       id = "";
     }
@@ -54,6 +56,12 @@ export class Collector {
     }
     reference.id = id;
     this.#found.references.push(reference);
+  }
+
+  /** Adds a reference unless it says nothing. */
+  addFilled(reference: Reference, line: number): void {
+    if (reference.id || Object.keys(reference).length > 1) this.add(reference, line);
+    else this.skip(line, "NOT-A-REFERENCE", "There is nothing in this record; it was left out.");
   }
 
   /** Counts a record that is left out, and says why. */

@@ -6,6 +6,8 @@ import { excerpt } from "./warning.ts";
 const END = "</record>";
 const MAXIMUM_BETWEEN = 4096;
 const DATA_BEGIN = "<![CDATA[";
+const LIST_END = "</records>";
+const LIST_BEGIN = "<records";
 
 /** Reads EndNote XML, also as Zotero and Mendeley write it, one `<record>` at a time; entities of its own are refused, nothing outside is ever fetched. */
 export class EndnoteXmlReader implements Reader {
@@ -21,6 +23,8 @@ export class EndnoteXmlReader implements Reader {
   /** The first line feed that is not counted yet; beyond the text where there is none. */
   #feed = -1;
   #outside = false;
+  /** Whether the list of records has begun and not ended. */
+  #isListOpen = false;
 
   constructor(collector: Collector) {
     this.#collector = collector;
@@ -47,6 +51,8 @@ export class EndnoteXmlReader implements Reader {
     const begin = recordStart(this.#rest, 0);
     if (begin < 0) {
       this.#readBetween(0, this.#rest.length);
+      this.#countTo(this.#rest.length);
+      if (this.#isListOpen) this.#collector.warn(this.#line, "MISSING-END", "The file ends before its </records>; records may be missing.");
       return;
     }
     this.#readBetween(0, begin);
@@ -55,7 +61,7 @@ export class EndnoteXmlReader implements Reader {
     if (from === 0 || !this.#rest.includes("<", from)) this.#collector.skip(this.#line, "CUT-RECORD", "The file ends where this record begins.");
     else {
       this.#collector.warn(this.#line, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
-      this.#collector.add(this.#walker.read(this.#rest, from, this.#rest.length).reference, this.#line);
+      this.#collector.addFilled(this.#walker.read(this.#rest, from, this.#rest.length).reference, this.#line);
     }
   }
 
@@ -106,7 +112,7 @@ export class EndnoteXmlReader implements Reader {
   #add({ reference, isWellFormed, isUnsafe }: XmlRecord, line: number): void {
     if (!isWellFormed) this.#collector.warn(line, "BAD-RECORD", "The tags of this record don't fit together. What could be read was kept; compare it with its source.");
     if (isUnsafe) this.#collector.warn(line, "UNSAFE-KEY", "An element named __proto__ was left out.");
-    this.#collector.add(reference, line);
+    this.#collector.addFilled(reference, line);
   }
 
   #readBetween(from: number, to: number): void {
@@ -117,8 +123,11 @@ export class EndnoteXmlReader implements Reader {
       this.#countTo(from + entity);
       throw new ReferencesError("UNSAFE-XML", "This XML defines entities of its own, which no citation manager writes and which can be used to attack. It was not read. Export the library again from its source.", this.#line);
     }
-    // So much shows whether there is text; the search would take too long on megabytes of broken markup.
-    const text = between.slice(0, MAXIMUM_BETWEEN).replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>|<[^>]*>|<!--[\s\S]*?-->/gi, "").trim();
+    const listEnd = between.lastIndexOf(LIST_END);
+    const listBegin = between.lastIndexOf(LIST_BEGIN);
+    if (Math.max(listBegin, listEnd) >= 0) this.#isListOpen = listBegin > listEnd && between.charAt(between.indexOf(">", listBegin) - 1) !== "/";
+    // So much shows whether there is text.
+    const text = textBeside(between.slice(0, MAXIMUM_BETWEEN));
     if (text && !this.#outside) {
       this.#countTo(from + Math.max(0, between.indexOf(text.slice(0, 10))));
       this.#collector.warn(this.#line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(text)}.`);
@@ -174,6 +183,27 @@ function recordEndBesideData(text: string, begin: number): number {
     data = dataEnd;
   }
   return end;
+}
+
+/** The text of some markup beside its tags, comments and declarations. A tag without end is text. */
+function textBeside(markup: string): string {
+  let text = "";
+  let at = 0;
+  for (let open = markup.indexOf("<"); open >= 0; open = markup.indexOf("<", at)) {
+    text += markup.slice(at, open);
+    const isComment = markup.startsWith("<!--", open);
+    const isDeclaration = !isComment && markup.startsWith("<!", open);
+    let close = markup.indexOf(isComment ? "-->" : ">", open);
+    const subset = isDeclaration ? markup.slice(open, Math.max(open, close)).indexOf("[") : -1;
+    if (subset >= 0) {
+      const subsetEnd = markup.indexOf("]", open + subset);
+      close = subsetEnd < 0 ? -1 : markup.indexOf(">", subsetEnd);
+    }
+    // Of a comment that is longer than what is looked at, nothing is text.
+    if (close < 0) return (isComment || isDeclaration ? text : text + markup.slice(open)).trim();
+    at = close + (isComment ? 3 : 1);
+  }
+  return (text + markup.slice(at)).trim();
 }
 
 /** Where the content of a record begins, or 0 where its tag has no end. */

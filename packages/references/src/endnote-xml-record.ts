@@ -1,7 +1,7 @@
 import { unpackForeignExtras } from "./foreign-extras.ts";
 import { joinDate } from "./publication-date.ts";
 import { RecordFiller } from "./record-filler.ts";
-import type { Reference } from "./reference.ts";
+import { oneLine, type Reference } from "./reference.ts";
 import { typeOfLabel } from "./reference-type.ts";
 import { TAG_RULES, type TagRule } from "./tag-rules.ts";
 import { XML_CARRIER, XML_PATHS } from "./xml-paths.ts";
@@ -26,7 +26,8 @@ const SLASH = 47;
 const GREATER = 62;
 const QUESTION = 63;
 const SMALL_S = 115;
-const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+/** A name is sought where one begins: from within a long one each place would be tried, which takes forever. */
+const ATTRIBUTE = /(?<![^\s=/"'<>])([^\s=/"'<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
 /** What a record says, where it ends, whether its tags fit together, and whether it has an element whose name can't be kept. */
 export interface XmlRecord {
@@ -73,6 +74,7 @@ export class XmlRecordWalker {
         const close = text.indexOf(">", open);
         if (close < 0 || close >= to) {
           isWellFormed = false;
+          end = open;
           break;
         }
         if (text.startsWith("record>", open + 2)) {
@@ -99,6 +101,7 @@ export class XmlRecordWalker {
         const close = text.charCodeAt(nameEnd) === GREATER ? nameEnd : tagEnd(text, nameEnd, to);
         if (close < 0 || close >= to) {
           isWellFormed = false;
+          end = open;
           break;
         }
         at = close + 1;
@@ -134,10 +137,11 @@ export class XmlRecordWalker {
       value = "";
       attribute = written;
     }
+    const rest = at < end ? value + runOf(text, at, end) : value;
     if (stack.length > 0) {
       isWellFormed = false;
-      record.put(place, attribute, at < end ? value + runOf(text, at, end) : value);
-    }
+      record.put(place, attribute, rest);
+    } else if (rest.trim() !== "") isWellFormed = false;
     return { reference: record.finish(), end, isWellFormed, isUnsafe: record.unsafe };
   }
 
@@ -232,7 +236,7 @@ class RecordParts {
 
 function attributesOf(written: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = "", double, single] of written.matchAll(ATTRIBUTE)) found.set(name, decodeXmlText(double ?? single ?? "").replace(/\s*[\r\n]\s*/g, " "));
+  for (const [, name = "", double, single] of written.matchAll(ATTRIBUTE)) found.set(name, oneLine(decodeXmlText(double ?? single ?? "")));
   return found;
 }
 

@@ -8,7 +8,7 @@ import { encodeXmlText } from "./xml-text.ts";
 const SECONDARY_TITLE = "titles/secondary-title";
 /** A path that can be written: one through an element named as the records are would be taken for one of them. */
 const PATH = /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
-const ATTRIBUTE = /([^\s=/"'<>&]+)="([^"]*)"/g;
+const ATTRIBUTE = /(?<![^\s=/"'<>&])([^\s=/"'<>&]+)="([^"]*)"/g;
 
 interface Leaf {
   segments: string[];

@@ -1,3 +1,4 @@
+import { isTooDeep } from "./json-depth.ts";
 import type { Extras, JsonValue, Reference, Tags } from "./reference.ts";
 import type { TaggedFormat } from "./tag-rules.ts";
 
@@ -40,6 +41,7 @@ export function readExtras(value: unknown): Extras {
 
 /** Takes packed side maps back into a reference; false where the text is something else. */
 export function unpackForeignExtras(reference: Reference, packed: string): boolean {
+  if (!packed.startsWith("{") || isTooDeep(packed)) return false;
   let value: unknown;
   try {
     value = JSON.parse(packed);

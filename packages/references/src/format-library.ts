@@ -38,12 +38,23 @@ export async function format(references: readonly Reference[], target: { filenam
     await turns.give();
     let text = "";
     for (let index = at; index < Math.min(at + RECORDS_PER_BLOCK, references.length); index++) {
-      text += (index > 0 ? between : "") + record(tidied(references[index], index));
+      text += (index > 0 ? between : "") + written(references[index], index, record);
     }
     blocks.push(encoder.encode(text));
   }
   blocks.push(encoder.encode(foot));
   return joinBytes(blocks);
+}
+
+/** One record. What nests its values without end can't be written. */
+function written(given: unknown, index: number, record: LibraryWriter["record"]): string {
+  const reference = tidied(given, index);
+  try {
+    return record(reference);
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+    throw new ReferencesError("NOT-REFERENCES", `Item ${index + 1} of the list holds values that can't be written (${error.message}). Nothing was saved.`);
+  }
 }
 
 /** Tools hand over objects that were never read here, with numbers, blanks and properties of their own. */

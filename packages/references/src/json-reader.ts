@@ -1,50 +1,61 @@
 import type { Collector, Reader } from "./collector.ts";
-import { JsonSplitter } from "./json-splitter.ts";
+import { type JsonElement, JsonSplitter } from "./json-splitter.ts";
 import { referenceFromPlain } from "./plain-reference.ts";
 import { ReferencesError } from "./references-error.ts";
 import { excerpt } from "./warning.ts";
 
 /** Where an object around the references keeps them. */
 const LIST_NAMES = ["references", "refs", "records", "library", "items"];
+/** The name of a property with what parts it from its value. */
+const NAME = /^"[^"\\\n]*(?:\\.[^"\\\n]*)*"\s*:\s*/;
 
-/** Reads reflib's JSON: an array of references, streamed; or one object that holds such an array, or the references by their ids. */
+/** A property of an object, with the text of its value. */
+interface Property extends JsonElement {
+  name: string;
+}
+
+/** Reads reflib's JSON: a list of references, streamed; or one object that holds such a list, or the references by their ids, or is one itself. */
 export class JsonReader implements Reader {
   readonly #collector: Collector;
-  readonly #splitter = new JsonSplitter((text, line) => this.#readElement(text, line));
-  /** The whole text, where it isn't an array. */
-  #whole: string[] | null = null;
-  #begun = false;
+  readonly #splitter = new JsonSplitter((element) => {
+    if (this.#splitter.isObject) this.#properties.push(element);
+    else this.#readElement(element);
+  });
+  /** The properties of an object, which has to be there whole before it can be told what they are. */
+  readonly #properties: JsonElement[] = [];
 
   constructor(collector: Collector) {
     this.#collector = collector;
   }
 
   get line(): number {
-    return this.#whole ? this.#whole.join("").split("\n").length : this.#splitter.line;
+    return this.#splitter.line;
   }
 
   write(text: string): void {
-    if (!this.#begun && text.trim()) {
-      this.#begun = true;
-      if (text.trimStart().startsWith("{")) this.#whole = [];
-    }
-    if (this.#whole) this.#whole.push(text);
-    else this.#splitter.write(text);
+    this.#splitter.write(text);
   }
 
   end(): void {
-    if (this.#whole) this.#readObject(this.#whole.join(""));
-    else this.#endArray();
+    const { isObject, trailing, line } = this.#splitter;
+    if (isObject && trailing) throw this.#noJson(line, `${excerpt(trailing)} stands behind its end`);
+    if (isObject) this.#readObject();
+    else this.#readRest(this.#splitter);
+    if (trailing) this.#collector.warn(line, "OUTSIDE-RECORD", `Text behind the list was left out, beginning with ${excerpt(trailing)}.`);
   }
 
-  #endArray(): void {
-    const rest = this.#splitter.rest();
+  /** Says what the end of the file has cut. */
+  #readRest(splitter: JsonSplitter): void {
+    const rest = splitter.rest();
     if (rest?.text.trim()) this.#collector.skip(rest.line, "CUT-RECORD", `The file ends inside of this record, which begins with ${excerpt(rest.text)}.`);
     else if (rest) this.#collector.warn(rest.line, "MISSING-END", "The file ends before its list does; records may be missing.");
-    if (this.#splitter.trailing) this.#collector.warn(this.#splitter.line, "OUTSIDE-RECORD", `Text behind the list was left out, beginning with ${excerpt(this.#splitter.trailing)}.`);
   }
 
-  #readElement(text: string, line: number): void {
+  #readElement({ text, line, properties, isTooDeep }: JsonElement, name = ""): void {
+    if (isTooDeep) {
+      this.#collector.skip(line, "BAD-RECORD", `The values of this record, which begins with ${excerpt(text)}, are nested too deeply.`);
+      return;
+    }
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -52,10 +63,6 @@ export class JsonReader implements Reader {
       this.#collector.skip(line, "BAD-RECORD", `This record is no valid JSON (${error instanceof Error ? error.message : String(error)}).`);
       return;
     }
-    this.#readValue(value, line, "");
-  }
-
-  #readValue(value: unknown, line: number, key: string): void {
     let remarked = false;
     const reference = referenceFromPlain(value, (code, message) => {
       // One remark a record: a library of numbers would otherwise have one for each field.
@@ -63,33 +70,68 @@ export class JsonReader implements Reader {
       remarked = true;
     });
     if (reference === null) {
-      this.#collector.skip(line, "NOT-A-REFERENCE", `${excerpt(JSON.stringify(value))} is no reference: it has none of the fields of one.`);
+      this.#collector.skip(line, "NOT-A-REFERENCE", `${excerpt(text)} is no reference: it has none of the fields of one.`);
       return;
     }
-    if (key && !reference.id) reference.id = key;
+    if (properties > Object.keys(value as object).length) this.#collector.warn(line, "LEFT-OUT", "This record has a property more than once; the last one was taken.");
+    if (name && !reference.id) reference.id = name;
     this.#collector.add(reference, line);
   }
 
-  #readObject(text: string): void {
-    let value: Record<string, unknown>;
-    try {
-      value = JSON.parse(text) as Record<string, unknown>;
-    } catch (error) {
-      throw new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: the file begins like JSON but is none (${error instanceof Error ? error.message : String(error)}).`, lineOfError(text, error));
+  #readObject(): void {
+    const properties = this.#properties.map((element) => this.#property(element));
+    const rest = this.#splitter.rest();
+    const cut = rest !== null && NAME.test(rest.text) ? this.#property(rest) : undefined;
+    const list = [...properties, ...(cut ? [cut] : [])].find(({ name, text }) => LIST_NAMES.includes(name) && /^[[{]/.test(text));
+    if (list) {
+      const others = properties.filter((property) => property !== list);
+      if (others.length > 0) this.#collector.warn(1, "LEFT-OUT", `What the file has beside its references was left out: ${others.slice(0, 5).map(({ name }) => `"${name}"`).join(", ")}.`);
+      this.#readList(list);
+      return;
     }
-    const name = LIST_NAMES.find((candidate) => Object.hasOwn(value, candidate) && typeof value[candidate] === "object" && value[candidate] !== null);
-    if (name !== undefined) {
-      const others = Object.keys(value).filter((key) => key !== name);
-      if (others.length > 0) this.#collector.warn(1, "LEFT-OUT", `What the file has beside its references was left out: ${others.slice(0, 5).map((key) => `"${key}"`).join(", ")}.`);
-    }
-    const list: unknown = name === undefined ? value : value[name];
-    if (Array.isArray(list)) list.forEach((item) => this.#readValue(item, 1, ""));
-    else if (referenceFromPlain(list, () => undefined)) this.#readValue(list, 1, "");
-    else for (const [key, item] of Object.entries(list as object)) this.#readValue(item, 1, key);
+    if (this.#readAsOne(properties, rest)) return;
+    for (const property of properties) this.#readElement(property, property.name);
+    this.#readRest(this.#splitter);
   }
-}
 
-function lineOfError(text: string, error: unknown): number {
-  const position = /position (\d+)/.exec(String(error))?.[1];
-  return position === undefined ? 1 : text.slice(0, Number(position)).split("\n").length;
+  #readList({ text, line }: Property): void {
+    const splitter: JsonSplitter = new JsonSplitter((element) => {
+      if (!splitter.isObject) this.#readElement(element);
+      else {
+        const property = this.#property(element);
+        this.#readElement(property, property.name);
+      }
+    }, line);
+    splitter.write(text);
+    this.#readRest(splitter);
+  }
+
+  /** Reads an object that is one reference itself; false where it is none. */
+  #readAsOne(properties: readonly Property[], rest: JsonElement | null): boolean {
+    const line = properties[0]?.line ?? 1;
+    const text = `{${this.#properties.map((property) => property.text).join(",")}}`;
+    try {
+      if (properties.some(({ isTooDeep }) => isTooDeep) || !referenceFromPlain(JSON.parse(text), () => undefined)) return false;
+    } catch {
+      return false;
+    }
+    if (rest) this.#collector.warn(rest.line, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
+    this.#readElement({ text, line, properties: properties.length, isTooDeep: false });
+    return true;
+  }
+
+  #property(element: JsonElement): Property {
+    const [start = ""] = NAME.exec(element.text) ?? [];
+    let name: string;
+    try {
+      name = JSON.parse(start.slice(0, start.lastIndexOf(":"))) as string;
+    } catch {
+      throw this.#noJson(element.line, `${excerpt(element.text)} is no property`);
+    }
+    return { ...element, name, text: element.text.slice(start.length), line: element.line + start.split("\n").length - 1 };
+  }
+
+  #noJson(line: number, why: string): ReferencesError {
+    return new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: the file begins like JSON but is none (${why}).`, line);
+  }
 }

@@ -1,26 +1,52 @@
+import { MAXIMUM_DEPTH } from "./json-depth.ts";
+
+const LINE_FEED = 10;
+const SPACE = 32;
 const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const LIST_BEGIN = 91;
 const BACKSLASH = 92;
+const LIST_END = 93;
+const OBJECT_BEGIN = 123;
+const OBJECT_END = 125;
 
-/** Is given each element of the array with the line that it begins on. */
-export type ElementHandler = (text: string, line: number) => void;
+/** An element of a list, or a property of an object with its name. */
+export interface JsonElement {
+  text: string;
+  /** The line that it begins on. */
+  line: number;
+  /** How many properties it has, where it is an object; the same name twice counts twice. */
+  properties: number;
+  isTooDeep: boolean;
+}
 
-/** Cuts a JSON array that comes in pieces into its elements, without looking into them further than to find their ends. */
+/** Cuts a JSON list or object that comes in pieces into its elements, without looking into them further than to find their ends. */
 export class JsonSplitter {
-  readonly #handle: ElementHandler;
+  readonly #handle: (element: JsonElement) => void;
   #depth = 0;
+  #end = LIST_END;
   #inString = false;
   #escaped = false;
   /** The element so far, and where it began. */
   #parts: string[] = [];
   #element = false;
   #elementLine = 1;
-  line = 1;
-  /** What stands after the array's end, if more than white space does. */
+  #properties = 0;
+  #isTooDeep = false;
+  line: number;
+  /** What stands after the end, if more than white space does. */
   trailing = "";
   closed = false;
 
-  constructor(handle: ElementHandler) {
+  constructor(handle: (element: JsonElement) => void, line = 1) {
     this.#handle = handle;
+    this.line = line;
+  }
+
+  /** Whether it is an object whose properties are cut. */
+  get isObject(): boolean {
+    return this.#end === OBJECT_END;
   }
 
   /** Takes the next piece of text. */
@@ -28,7 +54,7 @@ export class JsonSplitter {
     let start = this.#element ? 0 : -1;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      if (code === 10) {
+      if (code === LINE_FEED) {
         this.line++;
         // A string can't hold a line break, so one that lacks its end takes no more than its line along.
         this.#inString = false;
@@ -40,43 +66,52 @@ export class JsonSplitter {
         else if (code === QUOTE) this.#inString = false;
         continue;
       }
-      if (code <= 32) continue;
+      if (code <= SPACE) continue;
       if (this.closed) {
         if (this.trailing.length < 100) this.trailing += text[at];
         continue;
       }
       if (this.#depth === 0) {
-        if (code === 91) this.#depth = 1;
+        if (code === LIST_BEGIN || code === OBJECT_BEGIN) {
+          this.#depth = 1;
+          this.#end = code + 2;
+        }
         continue;
       }
-      if (this.#depth === 1 && (code === 44 || code === 93)) {
+      if (this.#depth === 1 && (code === COMMA || code === this.#end)) {
         if (this.#element) this.#finish(text.slice(Math.max(start, 0), at));
         start = -1;
-        if (code === 93) this.closed = true;
+        if (code === this.#end) this.closed = true;
         continue;
       }
       if (!this.#element) {
         this.#element = true;
         this.#elementLine = this.line;
+        this.#properties = 0;
+        this.#isTooDeep = false;
         start = at;
       }
       if (code === QUOTE) this.#inString = true;
-      else if (code === 123 || code === 91) this.#depth++;
-      else if ((code === 125 || code === 93) && this.#depth > 1) this.#depth--;
+      else if (code === COLON) this.#properties += Number(this.#depth === 2);
+      else if (code === OBJECT_BEGIN || code === LIST_BEGIN) {
+        this.#depth++;
+        this.#isTooDeep ||= this.#depth > MAXIMUM_DEPTH;
+      }
+      else if ((code === OBJECT_END || code === LIST_END) && this.#depth > 1) this.#depth--;
     }
     if (this.#element) this.#parts.push(text.slice(Math.max(start, 0)));
   }
 
-  /** What is left of an element that never ended, and its line; null where the array was complete. */
-  rest(): { text: string; line: number } | null {
+  /** What is left of an element that never ended; null where all was complete. */
+  rest(): JsonElement | null {
     if (this.closed) return null;
-    return { text: this.#parts.join(""), line: this.#element ? this.#elementLine : this.line };
+    return { text: this.#parts.join(""), line: this.#element ? this.#elementLine : this.line, properties: this.#properties, isTooDeep: this.#isTooDeep };
   }
 
   #finish(last: string): void {
     this.#element = false;
     const text = this.#parts.length > 0 ? this.#parts.join("") + last : last;
     this.#parts = [];
-    this.#handle(text, this.#elementLine);
+    this.#handle({ text, line: this.#elementLine, properties: this.#properties, isTooDeep: this.#isTooDeep });
   }
 }

@@ -1,6 +1,9 @@
 import { sniffEncoding, TextDecoding, wholeLines, type DecodedText } from "./text-decoding.ts";
 
-/** A part of a library's text. `head` is the library's beginning in the first part and empty in later ones. */
+/**
+ * A part of a library's text. `head` is the library's beginning in the first part and empty in later ones; the first part has
+ * all blank lines that the library begins with, and what follows them.
+ */
 export interface LibraryText extends DecodedText {
   /** How much of the input it took. */
   size: number;
@@ -59,12 +62,28 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 
 /** A library's text, part by part; of an empty one, one empty part. */
 export async function* textsOf(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<LibraryText> {
-  let isFirst = true;
+  let blank: string[] | null = [];
+  let blankSize = 0;
   for await (const part of decoded(pieces)) {
+    if (blank === null) {
+      yield { ...part, head: "" };
+      continue;
+    }
     const [first = ""] = part.texts;
-    if (isFirst && first.startsWith("\ufeff")) part.texts[0] = first.slice(1);
-    yield { ...part, head: isFirst ? part.texts.join("") : "" };
-    isFirst = false;
+    if (blankSize === 0 && first.startsWith("\ufeff")) part.texts[0] = first.slice(1);
+    const size = blankSize + part.size;
+    const head = part.texts.join("");
+    if (head.trim() === "") {
+      blank.push(head);
+      blankSize = size;
+      continue;
+    }
+    const before = blank.join("");
+    blank = null;
+    const { legacyAfter } = part;
+    yield { texts: [before, ...part.texts], ...(legacyAfter === undefined ? {} : { legacyAfter: before + legacyAfter }), size, head: before + head };
   }
-  if (isFirst) yield { texts: [], size: 0, head: "" };
+  if (blank === null) return;
+  const head = blank.join("");
+  yield { texts: [head], size: blankSize, head };
 }

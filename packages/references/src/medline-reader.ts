@@ -10,6 +10,10 @@ import { excerpt } from "./warning.ts";
 
 const TAG_LINE = /^[A-Z][A-Z0-9]{1,3} {0,2}$/;
 const TAG_COLUMNS = 4;
+/** PubMed begins each record with its number, tells its status, and ends it with its source. */
+const FIRST = "PMID";
+const STATUS = "STAT";
+const LAST = "SO";
 const DASH = 45;
 const SPACE = 32;
 
@@ -24,19 +28,24 @@ function tagName(columns: string): string | null {
   return name;
 }
 
-/** Reads MEDLINE as PubMed writes it: a record begins with `PMID- `; set-in lines go on with the one above. */
+/**
+ * Reads MEDLINE as PubMed writes it: a record begins with `PMID- `, or with tags right above it as PubMed Central's do, and a blank line
+ * follows it; set-in lines go on with the one above.
+ */
 export class MedlineReader implements Reader {
   readonly #collector: Collector;
   readonly #filler = new RecordFiller("medline");
   readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text, start, end));
   #line = 0;
   #begin = 0;
-  #within = false;
   #afterBlank = false;
   #continued = false;
   #outside = false;
   #tags: string[] = [];
   #values: string[] = [];
+  /** Where among the tags those begin that stand behind a blank line, and their line: what follows tells whose they are. Minus one where there are none. */
+  #open = -1;
+  #openLine = 0;
 
   constructor(collector: Collector) {
     this.#collector = collector;
@@ -52,9 +61,13 @@ export class MedlineReader implements Reader {
 
   end(): void {
     this.#lines.end();
-    if (this.#within && this.#tags.length < 2 && !this.#afterBlank) {
+    this.#settle();
+    if (this.#tags.length === 1 && !this.#afterBlank) {
       this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
-      this.#within = false;
+      this.#take(0);
+    }
+    if (this.#tags.includes(STATUS) && !this.#tags.includes(LAST)) {
+      this.#collector.warn(this.#begin, "MISSING-END", "The file ends before this record's last line, SO. It was read as far as it goes.");
     }
     this.#finish();
   }
@@ -64,17 +77,8 @@ export class MedlineReader implements Reader {
     const dash = start + TAG_COLUMNS;
     const tag = dash < end && text.charCodeAt(dash) === DASH && (dash + 1 === end || text.charCodeAt(dash + 1) === SPACE)
       ? tagName(text.slice(start, dash)) : null;
-    if (tag === "PMID") {
-      this.#finish();
-      this.#within = true;
-      this.#outside = false;
-      this.#begin = this.#line;
-    }
-    if (tag !== null && this.#within) {
-      this.#tags.push(tag);
-      this.#values.push(text.slice(dash + 2, end));
-      this.#afterBlank = false;
-      this.#continued = false;
+    if (tag !== null) {
+      this.#readTag(tag, text.slice(dash + 2, end));
       return;
     }
     const line = text.slice(start, end);
@@ -84,24 +88,83 @@ export class MedlineReader implements Reader {
       return;
     }
     const last = this.#values.length - 1;
-    if (this.#within && !(this.#afterBlank && text.charCodeAt(start) !== SPACE)) {
+    if (last >= 0 && !(this.#afterBlank && text.charCodeAt(start) !== SPACE)) {
       // Only the first line is trimmed here: doing it to the growing text at each line would take forever on a long one.
       if (!this.#continued) this.#values[last] = (this.#values[last] ?? "").trimEnd();
       this.#values[last] += this.#values[last] === "" ? more : ` ${more}`;
       this.#continued = true;
       return;
     }
-    if (!this.#outside) this.#collector.warn(this.#line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(more)}.`);
+    this.#warnOutside(this.#line, more);
+  }
+
+  #readTag(tag: string, value: string): void {
+    if (tag === FIRST) this.#beginRecord();
+    else if (this.#afterBlank || this.#tags.length === 0) {
+      this.#settle();
+      this.#open = this.#tags.length;
+      this.#openLine = this.#line;
+    }
+    this.#tags.push(tag);
+    this.#values.push(value);
+    this.#afterBlank = false;
+    this.#continued = false;
+  }
+
+  #beginRecord(): void {
+    if (this.#afterBlank) this.#settle();
+    if (this.#open >= 0) this.#splitOff();
+    else {
+      this.#finish();
+      this.#begin = this.#line;
+    }
+    this.#outside = false;
+  }
+
+  /** Decides on the tags behind a blank line, which the record's first tag did not follow. */
+  #settle(): void {
+    const open = this.#open;
+    if (open < 0) return;
+    const isTitled = this.#tags.slice(open).some(isTitle);
+    if (isTitled && (open === 0 || this.#tags.slice(0, open).some(isTitle))) {
+      this.#splitOff();
+      this.#collector.warn(this.#begin, "MISSING-BEGIN", "This record has no PMID line; it was read all the same.");
+    } else if (open === 0) {
+      this.#warnOutside(this.#openLine, `${this.#tags[0]?.padEnd(TAG_COLUMNS)}- ${this.#values[0]}`);
+      this.#take(0);
+    }
+    this.#open = -1;
+  }
+
+  /** Begins a record with the tags behind the blank line. */
+  #splitOff(): void {
+    const { tags, values } = this.#take(this.#open);
+    this.#finish();
+    this.#tags = tags;
+    this.#values = values;
+    this.#begin = this.#openLine;
+  }
+
+  #take(from: number): { tags: string[]; values: string[] } {
+    return { tags: this.#tags.splice(from), values: this.#values.splice(from) };
+  }
+
+  #warnOutside(line: number, text: string): void {
+    if (!this.#outside) this.#collector.warn(line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(text)}.`);
     this.#outside = true;
   }
 
   #finish(): void {
-    if (this.#within) this.#collector.add(referenceOfMedline(this.#filler, this.#tags, this.#values), this.#begin);
+    if (this.#tags.length > 0) this.#collector.addFilled(referenceOfMedline(this.#filler, this.#tags, this.#values), this.#begin);
     this.#tags = [];
     this.#values = [];
-    this.#within = false;
+    this.#open = -1;
     this.#afterBlank = false;
   }
+}
+
+function isTitle(tag: string): boolean {
+  return TAG_RULES.medline.get(tag)?.field === "title";
 }
 
 function referenceOfMedline(filler: RecordFiller, tags: string[], values: string[]): Reference {

@@ -90,12 +90,20 @@ export class RecordFiller {
         return;
       }
       for (const line of this.#takeJoined(field, held)) this.keep(holder.tag, line);
+      this.#letGo(holder.tag, value);
     }
     const value = tidyText(raw);
     if (!value) return;
     this.reference[field] = value;
     this.#filledBy[rule.number] = rule;
     if (rule.how === "join" && value.length !== raw.length) (this.#untrimmed ??= new Map()).set(field, raw);
+  }
+
+  /** What now fills a field is not kept aside beside it. */
+  #letGo(tag: string, value: string): void {
+    const tags = this.reference.extras?.[this.#format];
+    const others = tags?.[tag]?.filter((kept) => kept !== value);
+    if (tags && others?.length) tags[tag] = others;
   }
 
   #addLine(field: TextField, raw: string, held: string): void {

@@ -47,12 +47,17 @@ export function tidyText(text: string): string {
 /** Fields that are one line in every format. */
 const ONE_LINE = ["type", "doi", "date"] as const;
 
+/** A text as one line. */
+export function oneLine(text: string): string {
+  return text.split(/[\n\r]+/).map((line) => line.trim()).join(" ").trim();
+}
+
 /** Takes line breaks out of the id and the fields that can't have any, and the slashes of its missing parts out of a date. */
 export function unwrapFields(reference: Reference): void {
   if (/\s/.test(reference.id)) reference.id = reference.id.replace(/\s+/g, " ").trim();
   for (const field of ONE_LINE) {
     const text = reference[field];
-    if (text !== undefined && /[\n\r]/.test(text)) reference[field] = text.split(/\s*[\n\r]\s*/).join(" ").trim();
+    if (text !== undefined && /[\n\r]/.test(text)) reference[field] = oneLine(text);
   }
   if (reference.date?.endsWith("/")) reference.date = trimDate(reference.date);
 }

@@ -1,44 +1,29 @@
 import type { Collector, Reader } from "./collector.ts";
-import { unpackForeignExtras } from "./foreign-extras.ts";
 import { LineSplitter } from "./line-splitter.ts";
-import { joinDate, trimDate, yearOf } from "./publication-date.ts";
 import { RecordFiller } from "./record-filler.ts";
-import type { Reference } from "./reference.ts";
-import { typeOfRis } from "./reference-type.ts";
-import { RIS_CARRIER, RIS_INDENT } from "./ris-layout.ts";
-import { TAG_RULES, type TagRule } from "./tag-rules.ts";
+import { RIS_INDENT } from "./ris-layout.ts";
+import { referenceOfRis } from "./ris-record.ts";
+import { type RisTag, tagOf } from "./ris-tag.ts";
 import { excerpt } from "./warning.ts";
 
 const SPACE = 32;
 const DASH = 45;
-const URL_LIST = /;\s*(?=https?:\/\/)/;
 /** Numbers that Ovid and others set before each record. */
 const RECORD_NUMBER = /^(?:<?\d+[.>]?|-+|=+)$/;
 
-/** A tag with its rule, where it has one. */
-interface Tag {
-  name: string;
-  rule: TagRule | undefined;
-}
-
-/** The tags met so far by their two characters: slicing them out of every line would make millions of strings. */
-const tags: (Tag | null)[] = Array.from({ length: 0x8000 }, () => null);
-
-function tagOf(first: number, second: number): Tag {
-  const place = (first << 8) | second;
-  let tag = tags[place];
-  if (!tag) {
-    const name = String.fromCharCode(first, second);
-    tag = { name, rule: TAG_RULES.ris.get(name) };
-    tags[place] = tag;
-  }
-  return tag;
-}
-
 const TYPE = tagOf(84, 89);
 const END = tagOf(69, 82);
+const BYTE_ORDER_MARK = 0xfeff;
+/** An end line that lost a space before its dash. */
+const SHORT_END = /^ER ?- *$/;
+const LONGEST_SHORT_END = 8;
+/** An end line that lost its dash too was taken for text. */
+const BARE_END = "\nER";
+/** A record has each of these once, so where one comes again it is another record's. */
+const ONCE = new Set(["TI", "T1", "AB", "JF", "VL", "IS", "SP", "EP", "PY", "Y1", "DO", "ID"]);
+const TITLES = new Set(["TI", "T1"]);
 
-/** Reads RIS: records from `TY  - ` to `ER  - `, one tag a line, text that goes on below its tag. */
+/** Reads RIS: records from `TY  - ` to `ER  - `, one tag a line, text that goes on below its tag. What stands in another order is put in its place. */
 export class RisReader implements Reader {
   readonly #collector: Collector;
   readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text, start, end));
@@ -47,13 +32,16 @@ export class RisReader implements Reader {
   #state: "between" | "within" | "behind" = "between";
   #begin = 0;
   /** The record's tags and values so far, one beside the other, in arrays that serve all records. */
-  readonly #tags: Tag[] = [];
+  readonly #tags: RisTag[] = [];
   readonly #values: string[] = [];
   #count = 0;
   /** How many values the record had at its `ER`. */
   #ownValues = 0;
   readonly #filler = new RecordFiller("ris");
   #hasType = false;
+  /** How many tags stand above the record's TY line, and that line. */
+  #above = 0;
+  #typeLine = 0;
   #blankLines = 0;
   #outside = false;
   /** Files written with a single space before the dash do so throughout. */
@@ -73,13 +61,15 @@ export class RisReader implements Reader {
 
   end(): void {
     this.#lines.end();
+    if (this.#state === "behind") this.#partBehind();
     if (this.#state === "within" && this.#count < 2) {
       if (this.#count > 0) this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
       this.#clear();
       return;
     }
+    if (this.#state === "within" && !this.#hasType && !this.#isTitled(0, this.#count)) this.#leaveOut();
     if (this.#state === "within") this.#collector.warn(this.#begin, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
-    this.#finish();
+    this.#finishOpen();
   }
 
   #readLine(text: string, start: number, end: number): void {
@@ -90,7 +80,6 @@ export class RisReader implements Reader {
       return;
     }
     const tag = tagOf(text.charCodeAt(start), text.charCodeAt(start + 1));
-    this.#blankLines = 0;
     if (tag === TYPE) this.#startRecord(text.slice(value, end));
     else if (tag === END) this.#endRecord();
     else {
@@ -100,9 +89,10 @@ export class RisReader implements Reader {
       }
       this.#push(tag, text.slice(value, end));
     }
+    this.#blankLines = 0;
   }
 
-  #push(tag: Tag, value: string): void {
+  #push(tag: RisTag, value: string): void {
     this.#tags[this.#count] = tag;
     this.#values[this.#count++] = value;
   }
@@ -125,16 +115,21 @@ export class RisReader implements Reader {
   }
 
   #startRecord(type: string): void {
+    if (this.#state === "behind") this.#partBehind();
     if (this.#state === "within" && this.#hasType) {
-      this.#collector.warn(this.#line, "MISSING-END", "A record begins here before the last one had its ER line.");
-    } else if (this.#state === "within") {
-      // Tags without a type, followed by a new record, are the remains of an export, no record.
-      this.#warnOutside(this.#begin, `${this.#tags[0]?.name}  - ${this.#values[0]}`);
-      this.#clear();
-    }
-    this.#finish();
+      if (this.#count === 1) {
+        this.#collector.skip(this.#begin, "CUT-RECORD", "There is nothing between this TY line and the next one.");
+        this.#clear();
+      } else {
+        this.#collector.warn(this.#line, "MISSING-END", "A record begins here before the last one had its ER line.");
+        this.#finishOpen();
+      }
+    } else if (this.#state === "within" && this.#blankLines > 0) this.#settleUntyped();
+    else if (this.#state !== "within") this.#finish();
+    if (this.#count === 0) this.#begin = this.#line;
+    this.#above = this.#count;
+    this.#typeLine = this.#line;
     this.#state = "within";
-    this.#begin = this.#line;
     this.#hasType = true;
     this.#outside = false;
     this.#push(TYPE, type);
@@ -144,22 +139,89 @@ export class RisReader implements Reader {
     if (this.#state === "behind") {
       if (this.#count === this.#ownValues) return;
       // What seemed a last tag behind the record is a record of its own that lacks its TY line.
-      const ownTags = this.#tags.slice(this.#ownValues, this.#count);
-      const ownValues = this.#values.slice(this.#ownValues);
-      this.#count = this.#ownValues;
-      this.#finish();
-      ownTags.forEach((tag, place) => this.#push(tag, ownValues[place] as string));
-      this.#begin = this.#line - ownTags.length;
+      this.#part();
     } else if (this.#state === "between") {
       this.#collector.warn(this.#line, "OUTSIDE-RECORD", "There is an ER line without a record before it.");
       return;
     }
     if (!this.#hasType) this.#collector.warn(this.#begin, "MISSING-TYPE", "This record has no TY line; it was read all the same.");
+    this.#settleAbove();
     this.#state = "behind";
     this.#ownValues = this.#count;
   }
 
+  /** Parts what stands behind an ER line from its record where it can't be the record's. */
+  #partBehind(): void {
+    if (this.#repeats(0, this.#ownValues, this.#ownValues, this.#count)) this.#part();
+  }
+
+  /** Ends the record that had its ER line, and begins one with what stands behind. */
+  #part(): void {
+    const tags = this.#tags.slice(this.#ownValues, this.#count);
+    const values = this.#values.slice(this.#ownValues, this.#count);
+    this.#count = this.#ownValues;
+    this.#finish();
+    tags.forEach((tag, place) => this.#push(tag, values[place] as string));
+    this.#begin = this.#line - tags.length;
+    this.#state = "within";
+  }
+
+  /** Decides on tags without a TY line, which another record follows: with a title they are a record. */
+  #settleUntyped(): void {
+    if (!this.#isTitled(0, this.#count)) {
+      this.#leaveOut();
+      return;
+    }
+    this.#collector.warn(this.#begin, "MISSING-TYPE", "This record has neither TY nor ER; it was read all the same.");
+    this.#finish();
+  }
+
+  /** Decides on the tags above the record's TY line: they are its own, unless it has the same ones. */
+  #settleAbove(): void {
+    const above = this.#above;
+    if (above === 0) return;
+    this.#above = 0;
+    if (!this.#repeats(0, above, above, this.#count)) {
+      this.#collector.warn(this.#begin, "WRONG-ORDER", "The TY line of this record is not its first. The lines above it were taken for its own.");
+      return;
+    }
+    const tags = this.#tags.slice(above, this.#count);
+    const values = this.#values.slice(above, this.#count);
+    this.#count = above;
+    this.#settleUntyped();
+    tags.forEach((tag, place) => this.#push(tag, values[place] as string));
+    this.#begin = this.#typeLine;
+    this.#state = "within";
+    this.#hasType = true;
+  }
+
+  #isTitled(from: number, to: number): boolean {
+    return this.#tags.slice(from, to).some(({ name }) => TITLES.has(name));
+  }
+
+  /** Whether a tag of the second stretch that a record has once stands in the first one too. */
+  #repeats(from: number, to: number, otherFrom: number, otherTo: number): boolean {
+    const names = new Set(this.#tags.slice(from, to).map(({ name }) => name));
+    return this.#tags.slice(otherFrom, otherTo).some(({ name }) => ONCE.has(name) && names.has(name)) || (this.#isTitled(from, to) && this.#isTitled(otherFrom, otherTo));
+  }
+
+  /** Tags of no record are the remains of an export. */
+  #leaveOut(): void {
+    this.#warnOutside(this.#begin, `${this.#tags[0]?.name}  - ${this.#values[0]}`);
+    this.#clear();
+  }
+
   #readText(text: string, start: number, end: number): void {
+    if (text.charCodeAt(start) === BYTE_ORDER_MARK) {
+      // Files that were put together keep their marks.
+      this.#line--;
+      this.#readLine(text, start + 1, end);
+      return;
+    }
+    if (this.#state === "within" && end - start <= LONGEST_SHORT_END && SHORT_END.test(text.slice(start, end))) {
+      this.#endRecord();
+      return;
+    }
     let from = start;
     while (from < end && text.charCodeAt(from) === SPACE) from++;
     const indent = from - start;
@@ -178,6 +240,7 @@ export class RisReader implements Reader {
       this.#blankLines = 0;
       return;
     }
+    if (this.#state === "behind") this.#partBehind();
     if (this.#state === "behind") this.#finish();
     if (!blank && !RECORD_NUMBER.test(text.slice(from, Math.min(end, from + 20)))) this.#warnOutside(this.#line, text.slice(from, Math.min(end, from + 200)));
   }
@@ -189,65 +252,22 @@ export class RisReader implements Reader {
 
   #clear(): void {
     this.#count = 0;
+    this.#above = 0;
     this.#hasType = false;
     this.#blankLines = 0;
     this.#state = "between";
   }
 
+  /** Ends a record that had no proper ER line. */
+  #finishOpen(): void {
+    const last = this.#values[this.#count - 1]?.trimEnd();
+    if (this.#state === "within" && last?.endsWith(BARE_END)) this.#values[this.#count - 1] = last.slice(0, -BARE_END.length);
+    this.#finish();
+  }
+
   #finish(): void {
-    if (this.#count > 0) this.#collector.add(this.#reference(), this.#begin);
+    this.#settleAbove();
+    if (this.#count > 0) this.#collector.add(referenceOfRis(this.#filler, this.#tags, this.#values, this.#count), this.#begin);
     this.#clear();
   }
-
-  #reference(): Reference {
-    const filler = this.#filler;
-    const reference = filler.begin();
-    let firstPage = "";
-    let lastPage = "";
-    let year: string | undefined;
-    let yearTag = "";
-    let fuller: string | undefined;
-    for (let at = 0; at < this.#count; at++) {
-      const { name: tag, rule } = this.#tags[at] as Tag;
-      const raw = this.#values[at] as string;
-      if (rule) {
-        filler.put(rule, tag === "UR" && raw.includes(";") ? raw.split(URL_LIST).join("\n") : raw);
-        continue;
-      }
-      const value = raw.trim();
-      if (!value) continue;
-      if (tag === "TY" && reference.type === undefined) reference.type = typeOfRis(value);
-      else if (tag === "ID" && !reference.id) reference.id = value;
-      else if (tag === "SP" && !firstPage) firstPage = value;
-      else if (tag === "EP" && !lastPage) lastPage = value;
-      else if (tag === "DA" && fuller === undefined) fuller = trimDate(value);
-      else if (tag === "PY" && (year === undefined || yearTag === "Y1")) {
-        if (year !== undefined && year !== trimDate(value)) filler.keep("Y1", year);
-        year = trimDate(value);
-        yearTag = tag;
-      } else if (tag === "Y1" && year === undefined) {
-        year = trimDate(value);
-        yearTag = tag;
-      } else if (tag === RIS_CARRIER && unpackForeignExtras(reference, value)) continue;
-      else if (!((tag === "PY" || tag === "Y1") && trimDate(value) === year)) filler.keep(tag, raw);
-    }
-    setPages(reference, firstPage, lastPage);
-    setDate(filler, year, fuller);
-    return filler.finish();
-  }
-}
-
-function setPages(reference: { pages?: string }, first: string, last: string): void {
-  if (first && last && !first.endsWith(`-${last}`)) reference.pages = `${first}-${last}`;
-  else if (first) reference.pages = first;
-  else if (last) reference.pages = `-${last}`;
-}
-
-function setDate(filler: RecordFiller, year: string | undefined, fuller: string | undefined): void {
-  // `PY  - 1948/07//` is a full date in the place of the year.
-  const shortYear = year !== undefined && fuller !== undefined ? (yearOf(year) ?? year) : year;
-  if (shortYear !== year && year !== undefined && year !== fuller) filler.keep("PY", year);
-  const { date, left } = joinDate(shortYear, fuller);
-  if (date !== undefined) filler.reference.date = date;
-  if (left !== undefined) filler.keep("DA", left);
 }

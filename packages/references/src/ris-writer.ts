@@ -5,8 +5,8 @@ import { RIS_CARRIER, RIS_INDENT } from "./ris-layout.ts";
 import { eachTagValue } from "./tag-values.ts";
 
 const SIMPLE_RANGE = /^([^-\s]+)-([^-\s]+)$/;
-/** Lines that a reader would not take as they stand: those that are set in, or look like a tag. */
-const NEEDS_INDENT = /\n(?=[^\S\n]|[A-Z][A-Z0-9] {1,2}-)/g;
+/** Lines that a reader would not take as they stand: those that are set in, look like a tag, or end a record. */
+const NEEDS_INDENT = /\n(?=[^\S\n]|\ufeff|[A-Z][A-Z0-9] {1,2}-|ER-)/g;
 /** A value kept aside is no tag of its own where reading would take it for a part of the type, the id, the pages or the date. */
 const TAG = /^(?!TY|ER|ID|SP|EP|PY|Y1)[A-Z][A-Z0-9]$/;
 const TAG_BESIDE_DATE = /^(?!TY|ER|ID|SP|EP|PY|Y1|DA)[A-Z][A-Z0-9]$/;

@@ -15,7 +15,7 @@ const date = fc.oneof(line, fc.constantFrom("2020", "2020 May", "1999 AUG", "202
 const reference: fc.Arbitrary<Reference> = fc.record({
   ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, field === "date" ? date : ["type", "doi"].includes(field) ? line : text])),
   ...Object.fromEntries(LIST_FIELDS.map((field) => [field, fc.array(line, { minLength: 1, maxLength: 4 })])),
-  id: line.filter((id) => id !== "__proto__"),
+  id: line.filter((id) => !["__proto__", "constructor", "prototype"].includes(id)),
 }, { requiredKeys: ["id"] }) as unknown as fc.Arbitrary<Reference>;
 const references = fc.uniqueArray(reference, { minLength: 1, maxLength: 4, selector: ({ id }) => id.replace(/\s+/g, " ") })
   .map((list) => list.map((one) => ({ ...one, id: one.id.replace(/\s+/g, " ") })));

@@ -6,7 +6,7 @@ import { excerpt } from "./warning.ts";
 /** How much of a file is looked at to tell what it is. Ovid and others set prose before the first record. */
 export const SNIFFED_CHARACTERS = 64 * 1024;
 
-const RIS_START = /(?:^|[\r\n])TY(?: {2}-(?= |[\r\n]|$)| - *[A-Z]{2,8} *(?:[\r\n]|$))/;
+const RIS_START = /(?:^|[\r\n])\ufeff?TY(?: {2}-(?= |[\r\n]|$|[A-Z]{2,8} *(?:[\r\n]|$))| - *[A-Z]{2,8} *(?:[\r\n]|$))/;
 const MEDLINE_START = /(?:^|[\r\n])PMID-(?=[ \r\n]|$)/;
 const WOS_START = /(?:^|[\r\n])PT [A-Z][\r\n]/;
 const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
@@ -15,7 +15,7 @@ const JSON_START = /^(?:\[\s*(?:[{\]]|$)|\{\s*(?:"|\}|$))/;
 
 /** The format that a text's beginning shows. The name only decides between two kinds of tags that stand in one file. */
 export function sniffText(head: string, filename: string | undefined): LibraryFormat | null {
-  const text = head.slice(0, SNIFFED_CHARACTERS).replace(/^\ufeff/, "").trimStart();
+  const text = head.trimStart().slice(0, SNIFFED_CHARACTERS);
   if (XML_START.test(text)) return XML_RECORDS.test(text) ? "endnoteXml" : null;
   if (text.startsWith("<") && /^<(?:!doctype html|html|head|body)/i.test(text)) return null;
   if (JSON_START.test(text)) return "json";

@@ -30,7 +30,7 @@ pages! - PG pages -
 doi! DO - electronic-resource-num DI
 authors* AU,A1 FAU,AU,CN contributors/authors/author AF,AU
 keywords* KW - keywords/keyword -
-urls* UR XURL urls/related-urls/url -
+urls* UR XURL urls/related-urls/url,urls/web-urls/url -
 isbn SN IS,ISBN isbn SN,EI,BN
 label LB XLAB label -
 caption CA XCAP caption -

@@ -5,6 +5,8 @@ export type WarningCode =
   | "OUTSIDE-RECORD"
   | "MISSING-END"
   | "MISSING-TYPE"
+  | "MISSING-BEGIN"
+  | "WRONG-ORDER"
   | "CUT-RECORD"
   | "BAD-RECORD"
   | "NOT-A-REFERENCE"

@@ -22,6 +22,8 @@ export class WosReader implements Reader {
   #line = 0;
   #begin = 0;
   #within = false;
+  /** A whole file begins with FN and ends with EF. */
+  #lacksEnd = false;
   #tags: string[] = [];
   #values: string[][] = [];
 
@@ -39,7 +41,10 @@ export class WosReader implements Reader {
 
   end(): void {
     this.#lines.end();
-    if (!this.#within) return;
+    if (!this.#within) {
+      if (this.#lacksEnd) this.#collector.warn(Math.max(1, this.#line), "MISSING-END", "The file ends before its EF line; records may be missing.");
+      return;
+    }
     if (this.#tags.length < 2) {
       this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
       return;
@@ -56,6 +61,8 @@ export class WosReader implements Reader {
       return;
     }
     const [, tag, value = ""] = TAG_LINE.exec(line) ?? [];
+    if (tag === "FN" && !this.#within) this.#lacksEnd = true;
+    else if (tag === "EF") this.#lacksEnd = false;
     if (tag === "PT") {
       if (this.#within) this.#collector.warn(this.#line, "MISSING-END", "A record begins here before the last one had its ER line.");
       this.#finish();
