@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
-import { appendFileSync, chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
 import { readSettings, type Settings } from "../configuration.ts";
 import type { Log } from "../context.ts";
 import type { Database } from "../database/database.ts";
+import { everyRow, liveUntil } from "../database/earlier-version.fixture.ts";
 import { findPostgresBinaries } from "../database/postgres-binaries.ts";
+import { openTestDatabase } from "../database/test-database.ts";
 import { openInstallation } from "../installation.ts";
 import { openSecrets } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
@@ -79,6 +81,9 @@ async function inspect<Result>(settings: Settings, work: (database: Database, co
     await database.close();
   }
 }
+
+/** The version that the commands of backups came with. */
+const FIRST_WITH_BACKUPS = "migrations/20261121000900_bin.sql";
 
 /** TEST_ENGINE=pglite restores on PGlite, which takes several times as long. */
 const engine = process.env["TEST_ENGINE"] === "pglite" || findPostgresBinaries() === undefined ? "pglite" : "embedded-postgres";
@@ -198,6 +203,40 @@ describe("a restore", () => {
     expect(existsSync(join(setAside ?? "", "engine.json"))).toBe(true);
     expect(await emails()).toContain(anna.email);
     expect(await emails()).not.toContain("here@example.org");
+  });
+
+  it("makes today's installation of a backup of the first version that made one: every row, every content", { timeout: 120_000 }, async () => {
+    const opened = await openTestDatabase({ isEmpty: true });
+    const dataDirectory = join(root, randomUUID());
+    const folder = join(root, randomUUID());
+    let before: Awaited<ReturnType<typeof everyRow>>;
+    let named: { version: string }[];
+    try {
+      await liveUntil(opened.database, FIRST_WITH_BACKUPS);
+      named = await opened.database.query<{ version: string }>("select version from storage.objects where version is not null union select content_id from public.file_versions where content_id is not null");
+      for (const { version } of named) {
+        const place = contentPath(join(dataDirectory, "files"), version);
+        mkdirSync(dirname(place), { recursive: true });
+        writeFileSync(place, `content of ${version}`);
+      }
+      before = await everyRow(opened.database);
+      const report = await makeBackup({ database: opened.database, configuration: { dataDirectory, version: "v1.0.0" } }, folder);
+      expect([report.contents, report.missing]).toEqual([named.length, []]);
+    } finally {
+      await opened.close();
+    }
+    expect(named.length).toBeGreaterThan(1);
+
+    const settings = settingsFor(engine);
+    await restore(settings, folder);
+    for (const { version } of named) expect(readFileSync(contentPath(join(settings.configuration.dataDirectory, "files"), version), "utf8")).toBe(`content of ${version}`);
+    await inspect(settings, async (database, copy) => {
+      for (const [table, rows] of before) {
+        const after = await database.query<{ row: unknown }>(`select to_jsonb(t) as row from ${table} t`);
+        expect([table, after.map(({ row }) => row)]).toEqual([table, expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown))]);
+      }
+      expect((await readManifest(copy)).ledger.length).toBeGreaterThan((await readManifest(folder)).ledger.length);
+    });
   });
 
   it("refuses a backup whose schema this checkout does not know", async () => {
