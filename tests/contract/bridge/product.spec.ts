@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, expect, type Frame, type Page, test } from "@playwright/test";
+import { SCOPES } from "@tera/bridge-sdk/host";
+import { type Product, startProduct } from "../../product/product.ts";
+import { createProject, signUp, verifyAddress, type SignedUp } from "../security/signed-up.ts";
+import { conformance, faultOfEnding } from "./conformance.ts";
+import { bundlePublishedClient } from "./published-client.fixture.ts";
+import { bundle } from "./two-origins.fixture.ts";
+
+declare global {
+  interface Window {
+    /** What a mounted namespace held after each of its changes. */
+    seen: unknown[];
+  }
+}
+
+/** The calls of tools over the product itself: its server, its database, its rooms, two of its members. The steps build on each other. */
+test.describe("a tool in the product", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  let site: Server;
+  let folder: string;
+  let project: string;
+  const contexts: BrowserContext[] = [];
+  let hers: Frame;
+  let his: Frame;
+
+  test.beforeAll(async ({ browser }) => {
+    const scripts = new Map([["/own.js", await bundle("tool-page.ts")], ["/published.js", await bundlePublishedClient()]]);
+    site = createServer(({ url }, response) => {
+      const script = scripts.get(url ?? "");
+      if (script !== undefined) response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+      else response.writeHead(200, { "content-type": "text/html" }).end('<!doctype html><title>Tool</title><script src="/own.js"></script><script src="/published.js"></script><h1>A tool</h1>');
+    });
+    site.listen(0, "127.0.0.1");
+    await once(site, "listening");
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    folder = mkdtempSync(join(tmpdir(), "conformance-"));
+    const toolsFile = join(folder, "tools.json");
+    writeFileSync(toolsFile, JSON.stringify([{ id: "conformance", name: "Conformance", path: "/conformance", url: address, tags: ["project:all"], scopes: SCOPES }]));
+    product = await startProduct({ TOOLS_FILE: toolsFile });
+    const [amara, bruno] = await Promise.all([signUp(product, "amara"), signUp(product, "bruno")]);
+    await Promise.all([verifyAddress(product, amara), verifyAddress(product, bruno)]);
+    project = await createProject(amara, "Shared");
+    await amara.send("POST", "/api/members/invite", { projectId: project, projectName: "Shared", emails: [bruno.email] });
+    expect((await bruno.send("POST", "/api/members/accept", { projectId: project, email: bruno.email, userId: bruno.id })).status).toBe(200);
+    [hers, his] = await Promise.all([openTool(browser, amara), openTool(browser, bruno)]);
+  });
+
+  test.afterAll(async () => {
+    for (const context of contexts) await context.close();
+    await product.close();
+    site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Logs somebody in and opens the tool, connected by both clients and in the shared project. */
+  async function openTool(browser: Browser, who: SignedUp): Promise<Frame> {
+    const context = await browser.newContext();
+    contexts.push(context);
+    const page: Page = await context.newPage();
+    await page.goto(`${product.origin}/login`);
+    await page.getByLabel("E-mail").fill(who.email);
+    await page.getByLabel("Password", { exact: true }).fill(who.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible();
+    await page.goto(`${product.origin}/conformance`);
+    await expect(page.frameLocator("iframe#external").getByRole("heading", { name: "A tool" })).toBeAttached();
+    const frame = page.frames().find((known) => known !== page.mainFrame());
+    if (frame === undefined) throw new Error("The tool has no frame.");
+    await frame.evaluate(async (id) => {
+      window.client = window.makePublishedClient({ verbosity: 0 });
+      await window.client.init();
+      window.tool.tera = await window.tool.connect();
+      await window.tool.tera.project.setActive(id);
+    }, project);
+    return frame;
+  }
+
+  /** What is wrong with the answers to the whole suite, by the published client or by ours. */
+  async function faultsOf(client: "published" | "own", mark: string): Promise<string[]> {
+    const faults: string[] = [];
+    for (const step of Object.values(conformance(project, mark)).flat()) {
+      const ended = await hers.evaluate(
+        async ([method, given, isOwn]) => {
+          try {
+            const result = await (isOwn ? (window.tool.tera.call as (name: string, args: unknown[]) => Promise<unknown>)(method, given) : window.client.rpc(method, ...given));
+            return result === undefined ? undefined : (JSON.parse(JSON.stringify(result)) as unknown);
+          } catch (error) {
+            return { rejected: error instanceof Error ? error.message : String(error) };
+          }
+        },
+        [step.call[0], step.call.slice(1), client === "own"] as const,
+      );
+      const fault = faultOfEnding(step, ended);
+      if (fault !== undefined) faults.push(fault);
+    }
+    return faults;
+  }
+
+  test("BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-13 VAL-14 VAL-15 VAL-16 the published client is answered as by every host", async () => {
+    expect(await faultsOf("published", "old")).toEqual([]);
+  });
+
+  test("BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-13 VAL-14 VAL-15 VAL-16 our client is answered as by every host", async () => {
+    expect(await faultsOf("own", "new")).toEqual([]);
+  });
+
+  test("BRIDGE-11 BRIDGE-13 a mounted namespace follows the other member, and what both set at once is there for both", async () => {
+    await hers.evaluate(async () => {
+      const store = await window.tool.tera.namespaces.mount<Record<string, unknown>>("shared");
+      window.seen = [];
+      store.subscribe(() => window.seen.push(store.state));
+      await store.set({ mine: 1, both: { hers: true } });
+    });
+    const last = (frame: Frame): Promise<unknown> => frame.evaluate(() => window.seen.at(-1));
+    await his.evaluate(async () => {
+      const store = await window.tool.tera.namespaces.mount<Record<string, unknown>>("shared");
+      window.seen = [store.state];
+      store.subscribe(() => window.seen.push(store.state));
+    });
+    expect(await last(his)).toEqual({ mine: 1, both: { hers: true } });
+    await Promise.all([
+      hers.evaluate(() => window.tool.tera.namespaces.set("shared", { left: "hers" })),
+      his.evaluate(() => window.tool.tera.namespaces.set("shared", { right: "his", both: { his: true } })),
+    ]);
+    const together = { mine: 1, left: "hers", right: "his", both: { his: true } };
+    await expect.poll(() => last(hers)).toEqual(together);
+    await expect.poll(() => last(his)).toEqual(together);
+  });
+});
