@@ -71,6 +71,40 @@ describe("credits", () => {
     expect(new Set(counted)).toEqual(new Set([8]));
   });
 
+  it.each([
+    [false, 990, 1000],
+    [true, 9_970, 10_000],
+  ])("CREDIT-03 however many count at once, for how long whoever waited: nobody is brought above the maximum (subscribed: %s)", async (isSubscribed, credits, most) => {
+    const { database } = installation.context;
+    const ann = await installation.addPerson("Ann");
+    if (isSubscribed) await database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [ann.id]);
+    await database.query("update users set credits = $2, credits_at = $3 where id = $1", [ann.id, credits, new Date(START)]);
+    const counted = await Promise.all(Array.from({ length: 50 }, (_, index) => settleCredits(database, ann.id, new Date(START + (index % 25) * PERIOD))));
+    expect(Math.max(...counted.map((each) => each ?? 0))).toBe(most);
+    const [row] = await database.query<{ credits: number }>("select credits from users where id = $1", [ann.id]);
+    expect(row?.credits).toBe(most);
+  });
+
+  it("CREDIT-03 a subscription that ends and begins while many count: each period counts once, at the rate of its time, and what was gathered stays", async () => {
+    const { database } = installation.context;
+    const ann = await installation.addPerson("Ann");
+    await database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [ann.id]);
+    for (let round = 0; round < 10; round += 1) {
+      await database.query(`update subscriptions set is_active = true where "user" = $1`, [ann.id]);
+      await database.query("update users set credits = 4990, credits_at = now() - interval '91 minutes' where id = $1", [ann.id]);
+      const ending = database.query(`update subscriptions set is_active = false where "user" = $1`, [ann.id]);
+      const counted = await Promise.all(Array.from({ length: 8 }, () => settleCredits(database, ann.id)));
+      await ending;
+      expect(new Set(counted)).toEqual(new Set([5010]));
+      // Above what is now the maximum: no period adds to it, however long they wait.
+      const later = await Promise.all(Array.from({ length: 8 }, (_, index) => settleCredits(database, ann.id, new Date(Date.now() + (index + 1) * 100 * PERIOD))));
+      expect(new Set(later)).toEqual(new Set([5010]));
+    }
+    // Spent below it, they grow again at the rate of a person without a subscription, up to that maximum.
+    await database.query("update users set credits = 999, credits_at = $2 where id = $1", [ann.id, new Date(START)]);
+    expect(await settleCredits(database, ann.id, new Date(START + 5 * PERIOD))).toBe(1000);
+  });
+
   it("CREDIT-03 earned before a subscription count at the rate of their time; what a subscriber gathered stays", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
