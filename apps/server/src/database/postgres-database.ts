@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import type { CallerClaims, Queryable } from "./database.ts";
+import { inPoolTransaction } from "./pool-transaction.ts";
 import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
 import { openWorkWatch } from "./work-watch.ts";
 
@@ -17,7 +18,7 @@ export interface PostgresOptions {
   readonly onClose: () => Promise<void>;
 }
 
-type Connection = postgres.Sql<{ bigint: number }> | postgres.TransactionSql<{ bigint: number }>;
+type Pool = postgres.Sql<{ bigint: number }>;
 
 /** Connects to a Postgres server; fails if it does not answer. */
 export async function connectPostgres(options: PostgresOptions): Promise<ScriptDatabase> {
@@ -84,28 +85,26 @@ export async function becomeCaller(session: Queryable, claims: CallerClaims): Pr
   ]);
 }
 
-async function inTransaction<Result>(
-  sql: postgres.Sql<{ bigint: number }>,
-  work: (session: ScriptSession) => Promise<Result>,
-): Promise<Result> {
-  let result: { value: Result } | undefined;
-  await sql.begin(async (connection) => {
-    result = {
-      value: await work({
-        query: (text, parameters) => run(connection, text, parameters),
-        script: async (text) => {
-          await connection.unsafe(text);
-        },
-      }),
-    };
-  });
-  if (result === undefined) throw new Error("The transaction ended without a result.");
-  return result.value;
+function inTransaction<Result>(sql: Pool, work: (session: ScriptSession) => Promise<Result>): Promise<Result> {
+  return inPoolTransaction(sql, (send) =>
+    work({
+      query: async <Row>(text: string, parameters: readonly unknown[] = []) => rowsOf<Row>(await send(text, typed(sql, parameters), { prepare: parameters.length > 0 })),
+      script: async (text) => {
+        await send(text);
+      },
+    }),
+  );
 }
 
-async function run<Row>(connection: Connection, text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-  // Type 0 asks Postgres itself for each parameter's type: the driver's guess from the value is wrong for jsonb arrays.
-  const typed = parameters.map((value) => connection.typed(value as never, 0));
-  const rows = await connection.unsafe(text, typed as never[], { prepare: parameters.length > 0 });
-  return [...(rows as unknown as Row[])];
+async function run<Row>(sql: Pool, text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  return rowsOf<Row>(await sql.unsafe(text, typed(sql, parameters), { prepare: parameters.length > 0 }));
+}
+
+/** Type 0 asks Postgres itself for each parameter's type: the driver's guess from the value is wrong for jsonb arrays. */
+function typed(sql: Pool, parameters: readonly unknown[]): never[] {
+  return parameters.map((value) => sql.typed(value as never, 0)) as never[];
+}
+
+function rowsOf<Row>(rows: Iterable<unknown>): Row[] {
+  return [...(rows as Iterable<Row>)];
 }

@@ -7,6 +7,7 @@ import { verifyDatabaseToken } from "../access/database-token.ts";
 import type { Log, Secrets } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { PgliteDriver } from "../database/pglite-driver.ts";
+import { PostgresDriver } from "../database/postgres-driver.ts";
 import { sqlState } from "../database/database-error.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 import { ApiError, ERROR_CODES, type ErrorCode, refusalHeaders } from "../errors/api-error.ts";
@@ -17,6 +18,7 @@ export const REST_PATH = "/rest/v1";
 
 const MAXIMUM_CONNECTIONS = 4;
 const MAXIMUM_ROWS = 1_000;
+const CLOSE_TIMEOUT_SECONDS = 5;
 /** Filters are the caller's own: a pattern that takes for ever must not keep a connection. */
 const STATEMENT_MILLISECONDS = 15_000;
 const OID = { bigint: 20, json: 114, jsonb: 3802, numeric: 1700, date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184, timetz: 1266 };
@@ -67,14 +69,22 @@ export function createRest(engine: EngineConnection, secrets: Secrets, log: Log)
   });
   return {
     fetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      try {
+        await connection.introspect({ useCache: true });
+      } catch (error) {
+        const refusal = asRefusal(error);
+        log.error("rest-failed", error, { code: refusal.code, path: pathname, status: refusal.status });
+        return refuse(refusal);
+      }
       const response = await app.fetch(request, { peerAddress: null });
-      if (response.status >= 500) return hideFault(response, new URL(request.url).pathname, log);
+      if (response.status >= 500) return hideFault(response, pathname, log);
       // The library lets every origin read its answers; only our own pages may.
       const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith("access-control-")));
       if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
       return new Response(response.body, { status: response.status, headers });
     },
-    close: () => connection.close(),
+    close: () => connection.driver.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
   };
 }
 
@@ -125,16 +135,15 @@ class EngineRestConnection extends PostgresConnection {
       },
     });
     this.#noteWork = engine.noteWork;
-    if (engine.kind === "pglite") {
-      this.kysely = new Kysely({
-        dialect: {
-          createAdapter: () => new PostgresAdapter(),
-          createDriver: () => new PgliteDriver(engine.instance, PGLITE_OPTIONS),
-          createIntrospector: (database) => new PostgresIntrospector(database),
-          createQueryCompiler: () => new PostgresQueryCompiler(),
-        },
-      });
-    }
+    this.kysely = new Kysely({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        // The library's own driver waits for ever on a connection that broke off within a transaction.
+        createDriver: () => (engine.kind === "pglite" ? new PgliteDriver(engine.instance, PGLITE_OPTIONS) : new PostgresDriver(this.driver)),
+        createIntrospector: (database) => new PostgresIntrospector(database),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
   }
 
   /** Runs every request in one transaction under the caller's role and claims. The library's own way also re-grants everything to the client roles. */
@@ -174,6 +183,13 @@ class EngineRestConnection extends PostgresConnection {
       for (const row of [checked.values].flat()) wrapPlainValues(row, (name) => own.find((column) => column.name === name)?.type);
     }
     return checked;
+  }
+
+  /** What tables there are. The library takes a database that is away for one without tables, and would say of each that it does not exist. */
+  override async introspect(options?: Parameters<PostgresConnection["introspect"]>[0]): ReturnType<PostgresConnection["introspect"]> {
+    const found = await super.introspect(options);
+    if (found.tables.length === 0) throw new ApiError("UNAVAILABLE");
+    return found;
   }
 
   override normalizeDbError(error: unknown): unknown {
