@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { applyOperations, type Operation } from "../../apps/host/src/sync/operations.ts";
+import type { Operation } from "../../apps/host/src/sync/operations.ts";
 import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
 import type { Editor } from "./editor.ts";
+import { referenceMerge } from "./reference-merge.ts";
 
 /** What the database holds against what editors were told. */
 export interface Audit {
@@ -32,7 +33,7 @@ export async function audit(database: ScriptDatabase, editors: readonly Editor[]
     );
     stored += patches.length;
     if (document?.version !== patches.length || patches.some(({ version }, index) => version !== index + 1)) findings.push(`${path} is at version ${document?.version ?? 0} and has ${patches.length} patches.`);
-    const state = patches.reduce<unknown>((before, { operations }) => applyOperations(before, operations), {});
+    const state = patches.reduce<unknown>((before, { operations }) => referenceMerge(before, operations), {});
     if (!isDeepStrictEqual(state, document?.data)) findings.push(`${path} holds something else than its patches come to.`);
     for (const editor of editors.filter((each) => each.path === path)) {
       const own = patches.filter(({ session }) => session === editor.session);

@@ -48,7 +48,7 @@ process.exit(0);
 /** From an edit in one tab to the state of another, which has it only when it is durable; beside the same way through a relay that does nothing else. */
 async function measureEdits([person]: readonly Person[], key: string): Promise<void> {
   if (person === undefined) return;
-  const settings = { origin: program.origin, key, token: person.token, user: person.id, path: `projects::${person.project}`, topic: `project:${person.project}:1`, clockOff: 0 };
+  const settings = { origin: program.origin, key, login: person.token, user: person.id, path: `projects::${person.project}`, topic: `project:${person.project}:1`, clockOff: 0 };
   const [a, b] = [await openTab(new URL("tab.mjs", import.meta.url), settings), await openTab(new URL("tab.mjs", import.meta.url), settings)];
   const relay = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   relay.on("connection", (socket) => socket.on("message", (message: Buffer) => relay.clients.forEach((other) => other.send(message))));

@@ -3,6 +3,7 @@ import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts"
 import { type Batch, gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
 import { acknowledged, heard, isBehind, openReplica, refreshed, visibleState, type HeardChange, type Replica } from "../../apps/host/src/sync/replica.ts";
 import { badNetwork, type NetworkLedger } from "./bad-network.ts";
+import type { Merge } from "./broken-merges.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { SimulatedServer } from "./simulated-server.ts";
 import { virtualTime } from "./virtual-time.ts";
@@ -18,6 +19,8 @@ export interface ConvergenceOptions {
   /** How many each client makes. */
   readonly operations: number;
   readonly fault?: PlantedFault;
+  /** How the server merges; one that is wrong parts it from the clients as a wrong one of theirs would. */
+  readonly merge?: Merge;
 }
 
 /** What a run did and found. */
@@ -49,10 +52,10 @@ interface Client {
 }
 
 /** Runs clients that edit one document over a bad network until it heals, and compares what everybody holds. The same options give the same run. */
-export function runConvergence({ seed, clients: count, operations, fault }: ConvergenceOptions): ConvergenceLedger {
+export function runConvergence({ seed, clients: count, operations, fault, merge }: ConvergenceOptions): ConvergenceLedger {
   const random = seededRandom(seed);
   const time = virtualTime();
-  const server = new SimulatedServer({ forgetsRepeats: fault === "takes repeats for new" });
+  const server = new SimulatedServer({ forgetsRepeats: fault === "takes repeats for new", ...(merge === undefined ? {} : { merge }) });
   const clients = Array.from({ length: count }, (_, index): Client => ({ session: `tab ${index}`, replica: openReplica(server.read()), made: 0, sequence: 0, isSending: false, isWatching: false }));
   const network = badNetwork(count, time, random, (client) => fetchState(client));
   let fetches = 0;

@@ -1,5 +1,7 @@
-import { applyOperations, type Operation } from "../../apps/host/src/sync/operations.ts";
+import type { Operation } from "../../apps/host/src/sync/operations.ts";
 import type { Snapshot } from "../../apps/host/src/sync/replica.ts";
+import type { Merge } from "./broken-merges.ts";
+import { referenceMerge } from "./reference-merge.ts";
 
 /** A batch as it travels. */
 export interface SentBatch {
@@ -18,10 +20,12 @@ export class SimulatedServer {
   readonly stored: StoredBatch[] = [];
   readonly #versions = new Map<string, number>();
   readonly #forgetsRepeats: boolean;
+  readonly #merge: Merge;
   readonly #states: unknown[] = [{}];
 
-  constructor({ forgetsRepeats = false } = {}) {
+  constructor({ forgetsRepeats = false, merge = referenceMerge }: { readonly forgetsRepeats?: boolean; readonly merge?: Merge } = {}) {
     this.#forgetsRepeats = forgetsRepeats;
+    this.#merge = merge;
   }
 
   read(): Snapshot {
@@ -40,7 +44,7 @@ export class SimulatedServer {
     if (known !== undefined && !this.#forgetsRepeats) return { version: known, news: undefined };
     const news = { ...batch, version: this.stored.length + 1 };
     this.#versions.set(key, news.version);
-    this.#states.push(applyOperations(this.stateAt(this.stored.length), batch.operations));
+    this.#states.push(this.#merge(this.stateAt(this.stored.length), batch.operations));
     this.stored.push(news);
     return { version: news.version, news };
   }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { WebSocket } from "ws";
 import { systemClock } from "../../apps/host/src/platform/clock.ts";
+import { createDatabaseTokens, type DatabaseTokens, exchangeSchema } from "../../apps/host/src/platform/database-token.ts";
 import { createHttp } from "../../apps/host/src/platform/http.ts";
 import { createMemoryDatabase } from "../../apps/host/src/platform/local-database.ts";
 import { type Platform, setPlatform } from "../../apps/host/src/platform/platform.ts";
@@ -9,12 +10,14 @@ import { createSupabaseSource } from "../../apps/host/src/platform/supabase.ts";
 import { documentEventSchema } from "../../apps/host/src/sync/document-gateway.ts";
 import { type OpenDocument, openDocument } from "../../apps/host/src/sync/document-store.ts";
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
+import { type KindeLogin, loginToken } from "./kinde-login.ts";
 
 /** Where a tab is and what it has open. */
 export interface TabSettings {
   readonly origin: string;
   readonly key: string;
-  readonly token: string;
+  /** A database token, or a login for which the tab gets its tokens itself, and new ones when they end. */
+  readonly login: string | KindeLogin;
   readonly user: string;
   readonly path: string;
   readonly topic: string;
@@ -34,14 +37,17 @@ export interface TabNews {
 // One tab of the product without its pages: its own queue, its own live connection, in a thread of its own because a page has one of each.
 if (parentPort !== null) await runTab(workerData as TabSettings, parentPort);
 
-async function runTab({ origin, key, token, user, path, topic, clockOff }: TabSettings, port: NonNullable<typeof parentPort>): Promise<void> {
+async function runTab({ origin, key, login, user, path, topic, clockOff }: TabSettings, port: NonNullable<typeof parentPort>): Promise<void> {
   const now = Date.now.bind(Date);
   Date.now = () => now() + clockOff;
   Object.assign(globalThis, { WebSocket, document: { visibilityState: "visible", addEventListener: () => undefined, removeEventListener: () => undefined } });
   if (globalThis.navigator === undefined) Object.assign(globalThis, { navigator: {} });
-  const supabase = createSupabaseSource({ url: origin, key, token: () => Promise.resolve(token) });
+  const tokens = typeof login === "string" ? undefined : tokensFor(login, origin, now);
+  const token = (): Promise<string | undefined> => (typeof login === "string" ? Promise.resolve(login) : (tokens?.token() ?? Promise.resolve(undefined)));
+  const supabase = createSupabaseSource({ url: origin, key, token });
   const realtime = createRealtime(supabase);
-  setPlatform({ http: createHttp({ origin, token: () => Promise.resolve(token) }), realtime, local: createMemoryDatabase(), clock: systemClock } as unknown as Platform);
+  const http = createHttp({ origin, token, ...(tokens === undefined ? {} : { forgetToken: () => tokens.forget() }) });
+  setPlatform({ http, realtime, local: createMemoryDatabase(), clock: systemClock } as unknown as Platform);
 
   const opened: OpenDocument = await openDocument(path, {
     user,
@@ -73,5 +79,14 @@ async function runTab({ origin, key, token, user, path, topic, clockOff }: TabSe
       edits -= 1;
       tell();
     });
+  });
+}
+
+/** As the product's platform makes them: exchanged for the login's token, renewed by the device's own clock. */
+function tokensFor(login: KindeLogin, origin: string, providersNow: () => number): DatabaseTokens {
+  const open = createHttp({ origin, token: () => Promise.resolve(undefined) });
+  return createDatabaseTokens({
+    accessToken: () => loginToken(login, providersNow()),
+    exchange: (accessToken) => open.post("/api/auth/token", exchangeSchema, { anonymous: true, headers: { authorization: `Bearer ${accessToken}` }, retry: { retries: 3, factor: 2, minimum: 500 } }),
   });
 }

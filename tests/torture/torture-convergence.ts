@@ -1,5 +1,7 @@
+import { BROKEN_MERGES } from "./broken-merges.ts";
 import { PLANTED_FAULTS, runConvergence } from "./convergence.ts";
 import { enter, report } from "./ledger.ts";
+import { referenceMerge } from "./reference-merge.ts";
 
 const CLIENTS = 5;
 const OPERATIONS = 100_000;
@@ -11,8 +13,12 @@ const HEALED_WITHIN = 5000;
 /** 5 clients with 100,000 operations each for 200 seeds, or for as long as is given; and the planted faults, which have to be found. */
 export async function tortureConvergence({ minutes, seed: first }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
   let findings = 0;
-  for (const fault of PLANTED_FAULTS) {
-    const { findings: found } = runConvergence({ seed: first, clients: CLIENTS, operations: FAULTY_OPERATIONS, fault });
+  const planted = [
+    ...PLANTED_FAULTS.map((fault) => ({ fault, options: { fault } })),
+    ...Object.entries(BROKEN_MERGES).map(([name, breaks]) => ({ fault: `a merge that ${name}`, options: { merge: breaks(referenceMerge) } })),
+  ];
+  for (const { fault, options } of planted) {
+    const { findings: found } = runConvergence({ seed: first, clients: CLIENTS, operations: FAULTY_OPERATIONS, ...options });
     enter("planted fault", { fault, found: found.length });
     if (found.length === 0) findings += report(fault, ["it was not found, so this test can not be trusted."]);
   }

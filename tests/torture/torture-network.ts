@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
+import { exchangeSchema } from "../../apps/host/src/platform/database-token.ts";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
 import { bundleServer, testProgram } from "../../apps/server/src/test-program.ts";
 import { faultyLine } from "./faulty-line.ts";
+import { type KindeLogin, loginToken } from "./kinde-login.ts";
 import { enter, report } from "./ledger.ts";
 import { seededRandom } from "./random.ts";
 import { openTab, type Tab, untilConverged } from "./tabs.ts";
@@ -9,6 +12,10 @@ import { openTab, type Tab, untilConverged } from "./tabs.ts";
 const DAY = 86_400_000;
 /** Three devices: one is right, one is a day early, one a day late. */
 const CLOCKS_OFF = [0, DAY, -DAY];
+/** The client of the embedded login provider. */
+const EMBEDDED_CLIENT = "tera-host";
+/** So short that every tab needs new tokens many times, by clocks that are wrong. */
+const TOKEN_SECONDS = 20;
 const USUAL_MINUTES = 4;
 const SHORTEST = 100;
 const LONGEST = 60_000;
@@ -33,11 +40,17 @@ export async function tortureNetwork({ minutes = USUAL_MINUTES, seed }: { readon
   try {
     await program.start();
     const database = await program.connect();
-    const person = await program.addPerson(database);
+    const { anonymousKey, loginSigningKey } = await openSecrets(program.dataDirectory);
+    const login: KindeLogin = { issuer: `${origin}/kinde`, clientId: EMBEDDED_CLIENT, key: loginSigningKey, subject: "kp_clocks", email: "clocks@example.org", seconds: TOKEN_SECONDS };
+    // The first exchange makes the person; the project is put there past the limits of the API.
+    const exchanged = await fetch(`${program.origin}/api/auth/token`, { method: "POST", headers: { authorization: `Bearer ${await loginToken(login, Date.now())}` } });
+    const { user } = exchangeSchema.parse(await exchanged.json());
+    const project = randomUUID();
+    await database.query(`insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`, [project]);
+    await database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`, [project, user.id, login.email]);
     await database.close();
-    const { anonymousKey } = await openSecrets(program.dataDirectory);
     for (const clockOff of CLOCKS_OFF) {
-      tabs.push(await openTab(new URL("tab.mjs", import.meta.url), { origin, key: anonymousKey, token: person.token, user: person.id, path: `projects::${person.project}`, topic: `project:${person.project}:1`, clockOff }));
+      tabs.push(await openTab(new URL("tab.mjs", import.meta.url), { origin, key: anonymousKey, login, user: user.id, path: `projects::${project}`, topic: `project:${project}:1`, clockOff }));
     }
     const editAll = (): void =>
       tabs.forEach((tab, index) => {

@@ -74,10 +74,12 @@ export interface ChangeListProps {
   readonly entries: readonly HistoryEntry[];
   readonly personName: (entry: HistoryEntry) => string;
   readonly placeName: (place: HistoryEntry["place"]) => PlaceWords;
+  /** Takes back what an entry tells of; absent where that is done elsewhere. */
+  readonly onTakeBack?: ((entry: HistoryEntry) => void) | undefined;
 }
 
 /** Changes of a document, day by day: when, who, where, what was there and what is there since. */
-export function ChangeList({ entries, personName, placeName }: ChangeListProps) {
+export function ChangeList({ entries, personName, placeName, onTakeBack }: ChangeListProps) {
   const [now] = useState(() => new Date());
   return (
     <>
@@ -88,7 +90,7 @@ export function ChangeList({ entries, personName, placeName }: ChangeListProps) 
           </Day>
           <ul>
             {members.map((entry) => (
-              <Change key={entry.key} entry={entry} person={personName(entry)} place={placeName(entry.place)} />
+              <Change key={entry.key} entry={entry} person={personName(entry)} place={placeName(entry.place)} onTakeBack={onTakeBack} />
             ))}
           </ul>
         </section>
@@ -97,7 +99,7 @@ export function ChangeList({ entries, personName, placeName }: ChangeListProps) 
   );
 }
 
-function Change({ entry, person, place }: { readonly entry: HistoryEntry; readonly person: string; readonly place: PlaceWords }) {
+function Change({ entry, person, place, onTakeBack }: { readonly entry: HistoryEntry; readonly person: string; readonly place: PlaceWords } & Pick<ChangeListProps, "onTakeBack">) {
   return (
     <Row>
       <time dateTime={entry.at}>{timeText(new Date(entry.at))}</time>
@@ -109,6 +111,7 @@ function Change({ entry, person, place }: { readonly entry: HistoryEntry; readon
         <Place $isPath={place.isPath}>{place.words}</Place>
         <Kept value={entry.before} isBefore />
         <Kept value={entry.after} isBefore={false} />
+        {onTakeBack === undefined ? null : <TextButton aria-label={`Take back: ${place.words}`} onClick={() => onTakeBack(entry)}>Take back</TextButton>}
       </div>
     </Row>
   );

@@ -3,10 +3,13 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { toastError } from "../errors/notices.ts";
+import { randomId } from "../platform/session-id.ts";
+import { documentGateway } from "../sync/document-gateway.ts";
+import type { ChangeDocument } from "../sync/take-back-entry.ts";
 import { DocumentChanges } from "./DocumentChanges.tsx";
 import { placeWords } from "./history-words.ts";
 import { projectGateway } from "./project-gateway.ts";
-import { $project } from "./project-store.ts";
+import { $project, $projectDocument, $projectUndo } from "./project-store.ts";
 
 const Choice = styled.div`
   max-width: 320px;
@@ -34,11 +37,26 @@ export function HistoryPage() {
       <DocumentChanges
         documents={[isProject ? `projects::${project.id}` : `project_namespaces::${project.id}::${namespace}`]}
         placeName={(place) => placeWords(place, isProject)}
+        change={isProject ? changeProject : changeNamespace}
         emptyWords={isProject ? "When somebody renames the project, describes it or works in a tool that keeps its state here, it is listed with what was there before." : "When a tool changes what it keeps here, it is listed with what was there before."}
       />
     </PageBody>
   );
 }
+
+/** As a change of this person's own: it can be undone like any other. */
+const changeProject: ChangeDocument = async (_path, changed) => {
+  const [stack, document] = [$projectUndo.get(), $projectDocument.get()];
+  const operations = stack === undefined || document === undefined ? [] : changed(document.$state.get());
+  if (operations.length > 0) stack?.edit(operations);
+  return operations.length > 0;
+};
+
+const changeNamespace: ChangeDocument = async (path, changed) => {
+  const operations = changed((await documentGateway.open(path)).state);
+  if (operations.length > 0) await documentGateway.patch(path, randomId(), 1, operations);
+  return operations.length > 0;
+};
 
 function namespaceOption(name: string): SelectOption {
   return { value: name, label: name, group: "Kept by tools" };

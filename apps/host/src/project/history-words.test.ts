@@ -14,5 +14,5 @@ test("a value is read as it stands, as JSON, or as what became of it", () => {
   expect(valueWords({ value: null })).toBe("null");
   expect(valueWords({ value: "" })).toBe("empty");
   expect(valueWords({})).toBeUndefined();
-  expect(valueWords({ bytes: 1_200_000 })).toBe("1,200,000 bytes, too long to be kept here");
+  expect(valueWords({ bytes: 1_200_000 })).toBe("1,200,000 bytes, too long to be shown here");
 });

@@ -20,7 +20,7 @@ export function placeWords(place: readonly Segment[], isProject: boolean): Place
 
 /** A value as it is read: a text as it stands, anything else as JSON; undefined where there was nothing. */
 export function valueWords({ value, bytes }: KeptValue): string | undefined {
-  if (bytes !== undefined) return `${countText(bytes)} bytes, too long to be kept here`;
+  if (bytes !== undefined) return `${countText(bytes)} bytes, too long to be shown here`;
   if (value === undefined) return undefined;
   if (value === "") return "empty";
   return typeof value === "string" ? value : JSON.stringify(value, undefined, 1).replaceAll(/\s*\n\s*/gu, " ");

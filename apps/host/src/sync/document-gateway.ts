@@ -28,24 +28,21 @@ const versionSchema = z.object({ version: z.coerce.number() });
 const versionsSchema = z.object({ versions: z.array(z.coerce.number()) });
 const anySchema = z.unknown();
 
-/** A value as the history keeps it: none where there was nothing, its length alone where it is too long to be kept. */
+/** A value as the history tells it: none where there was nothing, in lists its length alone where it is long. */
 const keptValueSchema = z.object({ value: z.unknown().optional(), bytes: z.number().optional() });
-const patchesSchema = z.object({
-  patches: z.array(
-    z.object({
-      version: z.coerce.number(),
-      author: z.string().nullable(),
-      author_name: z.string().nullable(),
-      created_at: z.string(),
-      changes: z.array(z.object({ at: z.array(segmentSchema), before: keptValueSchema, after: keptValueSchema })),
-    }),
-  ),
+const patchSchema = z.object({
+  version: z.coerce.number(),
+  author: z.string().nullable(),
+  author_name: z.string().nullable(),
+  created_at: z.string(),
+  changes: z.array(z.object({ at: z.array(segmentSchema), before: keptValueSchema, after: keptValueSchema })),
 });
+const patchesSchema = z.object({ patches: z.array(patchSchema) });
 
 export type KeptValue = z.infer<typeof keptValueSchema>;
 
 /** A patch as the history tells of it: who, when, and what it made different. */
-export type PastPatch = z.infer<typeof patchesSchema>["patches"][number];
+export type PastPatch = z.infer<typeof patchSchema>;
 
 function address(path: string, action = ""): string {
   return `/api/sync/${encodeURIComponent(path)}${action}`;
@@ -72,6 +69,8 @@ export const documentGateway = {
   /** What was changed in the last 30 days before a version, latest first; at most `limit` patches. */
   changes: async (path: string, limit: number, before?: number): Promise<readonly PastPatch[]> =>
     (await platform().http.get(address(path, "/changes"), patchesSchema, { query: { limit, before } })).patches,
+  /** What one patch changed, with long values whole. */
+  change: (path: string, version: number): Promise<PastPatch> => platform().http.get(address(path, `/changes/${version}`), patchSchema),
   /** Writes the document into its entity's table now. */
   flush: (path: string): Promise<unknown> => platform().http.get(address(path, "/flush"), anySchema, { retry: MOUNT_RETRY }),
   /** Ends the live document. With the version that the caller has seen, one that has moved on is refused with VERSION-CONFLICT. */

@@ -12,6 +12,8 @@ export interface HistoryEntry {
   readonly authorName: string | null;
   /** When it was done last, ISO 8601. */
   readonly at: string;
+  /** The versions of the document that this made: of one patch, or of all that one typing took. */
+  readonly versions: { readonly first: number; readonly last: number };
   readonly place: readonly Segment[];
   readonly before: KeptValue;
   readonly after: KeptValue;
@@ -31,11 +33,11 @@ export function historyEntries(patches: readonly PastPatch[]): readonly HistoryE
       const entry = later === undefined ? undefined : entries[later.index];
       const moment = Date.parse(at);
       if (later !== undefined && entry !== undefined && author !== null && entry.author === author && later.earliest - moment <= TYPING_MILLISECONDS && !isSame(before, entry.after)) {
-        entries[later.index] = { ...entry, before };
+        entries[later.index] = { ...entry, versions: { ...entry.versions, first: version }, before };
         later.earliest = moment;
       } else {
         latestOf.set(placeKey, { index: entries.length, earliest: moment });
-        entries.push({ key: `${version} ${placeKey}`, author, authorName, at, place, before, after });
+        entries.push({ key: `${version} ${placeKey}`, author, authorName, at, versions: { first: version, last: version }, place, before, after });
       }
     }
   }

@@ -189,6 +189,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/sync/{path}/patch": { who: INSIDERS, path: `/api/sync/${document}/patch`, body: { session: ":persona", sequence: 1, operations: [{ set: ["x"], value: 1 }] } },
   "post /api/sync/{path}/patches": { who: INSIDERS, path: `/api/sync/${document}/patches`, body: { session: ":persona", batches: [{ sequence: 2, operations: [{ set: ["x"], value: 2 }] }] } },
   "get /api/sync/{path}/changes": { who: INSIDERS, path: `/api/sync/${document}/changes` },
+  "get /api/sync/{path}/changes/{version}": { who: INSIDERS, path: `/api/sync/${document}/changes/1` },
   "post /api/sync/{path}/heartbeat": { who: INSIDERS, path: `/api/sync/${document}/heartbeat`, body: { session: ":persona" } },
   "get /api/sync/{path}/flush": { who: INSIDERS, path: `/api/sync/${document}/flush` },
   // A project whose files have contents, unlike the one that all share.

@@ -9,7 +9,7 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
   "public.project_namespaces": "project:r name:rc data:rcu created_at:r edited_at:r",
   "public.project_libraries": "project:r path:r data:ru created_at:r edited_at:r",
   "public.project_logs": "id:rc project:r user:r type:rc data:rc credits:r created_at:r",
-  "public.documents": "path:r version:r edited_at:r",
+  "public.documents": "path:r version:r edited_at:r flushed_version:r",
   "public.document_patches": "path:r version:r session:r sequence:r author:r operations:r created_at:r changes:r",
   "public.file_versions":
     "id:r project:r path:r version:r sha256:r size:r author:r created_at:r ref_count:r content_id:r file:r tool:r hint:r made_from:r copied_from:r metadata:r user_metadata:r expires_at:r replaced_at:r deleted_at:r deleted_by:r",

@@ -145,6 +145,31 @@ describe("the history of a document", () => {
     expect((await installation.call("GET", address(at, "/changes?limit=x"), ann)).status).toBe(400);
   });
 
+  it("keeps long values whole, each once, for as long as a patch names it", async () => {
+    const at = `projects::${await installation.addProject(ann, [bob])}`;
+    const [long, other] = [`${"x".repeat(900_000)} end`, `${"y".repeat(30_000)} end`];
+    await patch(ann, at, 1, [{ set: ["note"], value: long }]);
+    await patch(bob, at, 1, [{ set: ["note"], value: other }], "bob");
+    await patch(ann, at, 2, [{ set: ["note"], value: long }]);
+    const whole = async (version: number) => (await installation.call("GET", address(at, `/changes/${version}`), bob)).json;
+    expect((await whole(1))["changes"]).toEqual([{ at: ["note"], before: {}, after: { value: long } }]);
+    expect(await whole(2)).toMatchObject({ version: 2, author: bob.id, changes: [{ at: ["note"], before: { value: long }, after: { value: other } }] });
+    expect((await whole(3))["changes"]).toEqual([{ at: ["note"], before: { value: other }, after: { value: long } }]);
+    expect((await installation.call("GET", address(at, "/changes/4"), bob)).status).toBe(404);
+    expect((await installation.call("GET", address(at, "/changes/1"), eve)).status).toBe(403);
+    const kept = "select count(*)::int as count, sum(pg_column_size(value))::int as bytes from private.kept_values where length(value #>> '{}') in (900004, 30004)";
+    const [stored] = await query<{ count: number; bytes: number }>(kept);
+    expect(stored?.count).toBe(2);
+    expect(stored?.bytes).toBeLessThan(100_000);
+    await query("update private.kept_values set kept_at = now() - interval '33 days'");
+    await patch(ann, at, 3, [{ set: ["note"], value: `${long}!` }]);
+    await query("update public.document_patches set created_at = now() - interval '31 days' where path = $1 and version < 4", [at]);
+    await query("select private.forget_expired()");
+    // The last patch names it as what was there before.
+    expect((await whole(4))["changes"]).toEqual([{ at: ["note"], before: { value: long }, after: { value: `${long}!` } }]);
+    expect(await query(kept)).toEqual([{ count: 1, bytes: expect.any(Number) as number }]);
+  });
+
   it("is kept for 30 days; after that a session's last batch is still known, so that a device that was away for long doubles nothing", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "old");

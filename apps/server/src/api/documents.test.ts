@@ -149,7 +149,7 @@ describe("documents", () => {
     expect((await read(bob, at)).json).toEqual({ state: expected, version: 4 });
     const [row] = await installation.context.database.query("select p.data, p.name, p.edited_by, d.version from projects p, documents d where 'projects::' || p.id = d.path and d.path = $1", [at]);
     expect(row).toEqual({ data: expected, name: "Renamed", edited_by: bob.id, version: 4 });
-    expect((await installation.call("POST", `/api/sync/${at}?force=1`, ann)).json).toEqual({ state: expected, version: 4 });
+    expect((await installation.call("POST", `/api/sync/${at}?force=1`, ann)).json).toEqual({ state: expected, version: 5 });
   });
 
   it("fifty writers at once lose nothing and get fifty versions", async () => {
@@ -219,6 +219,72 @@ describe("documents", () => {
     const before = (await read(ann, `projects::${project}`)).json;
     expect((await installation.call("GET", `/api/sync/projects::${project}/flush?destroy=1`, ann)).status).toBe(200);
     expect((await read(ann, `projects::${project}`)).json).toEqual(before);
+  });
+
+  it("SYNC-03 a flush merges what was changed into the entity's table, once, and clears the dirty flag; nothing is written for what is clean", async () => {
+    const { query } = installation.context.database;
+    const at = `project_namespaces::${project}::flushed`;
+    const address = `/api/sync/${encodeURIComponent(at)}`;
+    const held = async () =>
+      (await query("select d.version, d.flushed_version, (select bool_or(s.is_dirty) from private.document_sessions s where s.path = d.path) as dirty, n.xmin::text as written from public.documents d join public.project_namespaces n on d.path = 'project_namespaces::' || n.project || '::' || n.name where d.path = $1", [at]))[0];
+    const flush = () => installation.call("GET", `${address}/flush`, bob);
+    expect((await flush()).json).toEqual({ state: {}, version: 0 });
+    expect(await query("select 1 from public.project_namespaces where name = 'flushed'")).toEqual([]);
+    await patch(ann, at, 1, [{ set: ["a"], value: { b: 1 } }]);
+    await installation.call("POST", `${address}/heartbeat`, ann, { session: "tab", dirty: true });
+    await installation.call("POST", `${address}/heartbeat`, ann, { session: "tab" });
+    expect(await held()).toMatchObject({ version: 1, flushed_version: 0, dirty: true });
+    expect((await flush()).json).toEqual({ state: { a: { b: 1 } }, version: 1 });
+    const clean = await held();
+    expect(clean).toMatchObject({ version: 1, flushed_version: 1, dirty: false });
+    expect((await flush()).json).toEqual({ state: { a: { b: 1 } }, version: 1 });
+    expect(await held()).toEqual(clean);
+    await installation.call("POST", `${address}/heartbeat`, ann, { session: "tab", dirty: true });
+    expect((await flush()).status).toBe(200);
+    const again = await held();
+    expect(again).toMatchObject({ version: 1, flushed_version: 1, dirty: false });
+    expect(again?.["written"]).not.toBe(clean?.["written"]);
+    expect((await installation.call("GET", `${address}/flush`, eve)).status).toBe(403);
+  });
+
+  it("SYNC-03 a flush goes through syncro_merge_data, and what that refuses is refused", async () => {
+    const { query } = installation.context.database;
+    const at = `project_namespaces::${project}::refused`;
+    await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
+    await query("alter function public.syncro_merge_data(text, text, jsonb) rename to syncro_merge_data_away");
+    const without = await installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush`, ann);
+    await query("alter function public.syncro_merge_data_away(text, text, jsonb) rename to syncro_merge_data");
+    expect(without.status).toBeGreaterThanOrEqual(500);
+    expect((await installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush`, ann)).json).toEqual({ state: { a: 1 }, version: 1 });
+  });
+
+  it("SYNC-01 ?force=1 makes a document anew from its entity: its version goes on, and whoever has it open is told to read it whole", async () => {
+    const { query } = installation.context.database;
+    const at = `project_namespaces::${project}::forced`;
+    const address = `/api/sync/${encodeURIComponent(at)}`;
+    await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
+    expect((await installation.call("GET", `${address}?force=1`, bob)).json).toEqual({ state: { a: 1 }, version: 1 });
+    expect((await installation.call("POST", `${address}?force=0`, bob, {})).json).toEqual({ state: { a: 1 }, version: 1 });
+    expect((await installation.call("POST", `${address}?force=1`, bob, {})).json).toEqual({ state: { a: 1 }, version: 2 });
+    expect((await installation.call("POST", `${address}?force=1`, eve, {})).status).toBe(403);
+    const [told] = await query<{ payload: Record<string, unknown> }>("select payload from realtime.messages where event = 'document' and payload ->> 'path' = $1 and (payload ->> 'version')::int = 2", [at]);
+    expect(told?.payload).toEqual({ id: expect.any(String) as string, path: at, version: 2, session: expect.stringMatching(/^reinitialise /) as string });
+    expect((await patch(bob, at, 1, [{ set: ["b"], value: 2 }], "other")).json).toEqual({ version: 3 });
+    expect((await read(ann, at)).json).toEqual({ state: { a: 1, b: 2 }, version: 3 });
+  });
+
+  it("a person's document is merged with what they set, by themselves alone, and never with what stands in columns of its own", async () => {
+    const { query } = installation.context.database;
+    const carl = await installation.addPerson("Carl");
+    const at = `users::${carl.id}`;
+    expect((await patch(carl, at, 1, [{ set: ["nameShort"], value: "C" }])).json).toEqual({ version: 1 });
+    const before = await query("select * from public.users where id = $1", [carl.id]);
+    for (const [index, key] of ["id", "kinde_id", "email", "email_verified", "credits", "credits_at", "created_at", "edited_at"].entries()) {
+      expect(await patch(carl, at, 10 + index, [{ set: [key], value: 100_000 }])).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
+    }
+    expect((await patch(ann, at, 1, [{ set: ["name"], value: "Not Carl" }])).status).toBe(403);
+    expect(await query("select * from public.users where id = $1", [carl.id])).toEqual(before);
+    expect((await installation.call("GET", `/api/sync/${at}/flush`, carl)).json).toEqual({ state: { name: "Carl", nameShort: "C" }, version: 1 });
   });
 
   it("a namespace saved past its document becomes a patch of the keys it changed", async () => {

@@ -29,7 +29,7 @@ const heartbeat = z.looseObject({ session, dirty: z.boolean().optional() });
 const params = z.object({ path: z.string() });
 const version = z.number().int().min(0);
 const wholeNumber = z.string().regex(/^\d{1,15}$/, "Versions and limits in the address are whole numbers.").transform(Number);
-/** A value as the history keeps it: none where there was nothing, its length alone where it is long. */
+/** A value as the history keeps it: none where there was nothing, in lists its length alone where it is long. */
 const kept = z.object({ value: z.unknown().optional(), bytes: z.number().optional() });
 const patch = z.object({
   version,
@@ -38,7 +38,24 @@ const patch = z.object({
   created_at: z.string(),
   changes: z.array(z.object({ at: z.array(z.unknown()), before: kept, after: kept })),
 });
+type KeptChange = readonly [unknown[], z.input<typeof kept>, z.input<typeof kept>];
+type PatchRow = Omit<z.input<typeof patch>, "changes"> & { readonly changes: readonly KeptChange[] };
 const document = z.object({ state: z.record(z.string(), z.unknown()), version });
+
+/** Whether a switch of the address is on. */
+function isSaid(value: string | undefined): boolean {
+  return value !== undefined && value !== "0";
+}
+
+/** A value without where it is kept. */
+function told({ value, bytes }: z.input<typeof kept>): z.input<typeof kept> {
+  if (bytes !== undefined) return { bytes };
+  return value === undefined ? {} : { value };
+}
+
+function toPatch(row: PatchRow): z.input<typeof patch> {
+  return { ...row, created_at: new Date(row.created_at).toISOString(), changes: row.changes.map(([at, before, after]) => ({ at, before: told(before), after: told(after) })) };
+}
 
 /** Shared documents: first state, patches, heartbeats and the end. Every rule is the database's, so that all replicas keep them. */
 export function syncRoutes({ database }: ServerContext): Route[] {
@@ -52,7 +69,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
     personRoute({
       method: "get",
       path: "/api/sync/{path}",
-      // ?force=1 asks for the state anew from the entity's table: it always comes from there.
+      // ?force=1 asks for the state anew from the entity's table: it always comes from there, and a question changes nothing.
       summary: "A document's state and version; the path is `entity::UUID[::relation]`",
       scope: "projects:read",
       params,
@@ -63,7 +80,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
     personRoute({
       method: "post",
       path: "/api/sync/{path}",
-      summary: "Fills a document that is still empty with its first state, and answers it",
+      summary: "Fills a document that is still empty with its first state, and answers it; with force=1 whoever has it open reads it anew",
       scope: "projects:write",
       params,
       query: z.object({ force: z.string().optional() }),
@@ -72,10 +89,11 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       bodyBytes: MAXIMUM_BYTES,
       answer: document,
       refusals: ["VERSION-CONFLICT"],
-      handle: async ({ caller, params: { path }, body }) => {
+      handle: async ({ caller, params: { path }, query, body }) => {
         if (body.state !== undefined) {
           await database.query("select private.document_fill($1, $2, $3::jsonb, $4)", [path, body.session ?? "first", body.state, caller.sub]);
         }
+        if (isSaid(query.force)) await database.query("select private.document_reinitialise($1, $2)", [path, caller.sub]);
         return read(path, caller.sub);
       },
     }),
@@ -115,11 +133,25 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       query: z.object({ before: wholeNumber.optional(), limit: wholeNumber.optional() }),
       answer: z.object({ patches: z.array(patch) }),
       handle: async ({ caller, params: { path }, query }) => {
-        const rows = await database.query<Omit<z.input<typeof patch>, "changes"> & { changes: [unknown[], z.input<typeof kept>, z.input<typeof kept>][] }>(
+        const rows = await database.query<PatchRow>(
           "select version, author, author_name, created_at, changes from private.document_history($1, $2, $3, $4)",
           [path, query.before ?? null, Math.min(Math.max(query.limit ?? USUAL_PATCHES, 1), MAXIMUM_PATCHES), caller.sub],
         );
-        return { patches: rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString(), changes: row.changes.map(([at, before, after]) => ({ at, before, after })) })) };
+        return { patches: rows.map(toPatch) };
+      },
+    }),
+    personRoute({
+      method: "get",
+      path: "/api/sync/{path}/changes/{version}",
+      summary: "What one patch changed, with long values whole",
+      scope: "projects:read",
+      params: params.extend({ version: wholeNumber }),
+      answer: patch,
+      refusals: ["NOT-FOUND"],
+      handle: async ({ caller, params: { path, version: at } }) => {
+        const [row] = await database.query<PatchRow>("select version, author, author_name, created_at, changes from private.document_change($1, $2, $3)", [path, at, caller.sub]);
+        if (row === undefined) throw new ApiError("NOT-FOUND", "That change is not known. Changes are kept for 30 days.");
+        return toPatch(row);
       },
     }),
     personRoute({
@@ -131,14 +163,14 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       body: heartbeat,
       answer: z.object({ version }),
       handle: async ({ caller, params: { path }, body }) => {
-        const [row] = await database.query<{ version: number }>("select private.document_heartbeat($1, $2, $3) as version", [path, body.session, caller.sub]);
+        const [row] = await database.query<{ version: number }>("select private.document_heartbeat($1, $2, $3, $4) as version", [path, body.session, caller.sub, body.dirty ?? false]);
         return { version: row?.version ?? 0 };
       },
     }),
     personRoute({
       method: "get",
       path: "/api/sync/{path}/flush",
-      summary: "A document's state, durable; with destroy=1 a library's edits end",
+      summary: "Merges a document into its entity's table and answers its state; with destroy=1 a library's edits end",
       scope: "projects:write",
       params,
       query: z.object({ destroy: z.string().optional(), version: wholeNumber.optional() }),
@@ -147,7 +179,10 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       handle: async ({ caller, params: { path }, query, header }) => {
         // It changes something by GET: a page of another site must not be able to make a browser send it.
         if (header("sec-fetch-site") === "cross-site") throw new ApiError("FORBIDDEN", "This can only be asked for by the product's own pages.");
-        if (query.destroy === undefined || query.destroy === "0") return read(path, caller.sub);
+        if (!isSaid(query.destroy)) {
+          await database.query("select private.document_flush($1, $2)", [path, caller.sub]);
+          return read(path, caller.sub);
+        }
         const [row] = await database.query<{ version: number }>("select private.document_destroy($1, $2, $3) as version", [
           path,
           query.version ?? null,

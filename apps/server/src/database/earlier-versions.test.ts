@@ -32,6 +32,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121003010_replaced_contents.sql": "b9b10b1601c3",
   "migrations/20261121004000_expired_files.sql": "3908a7636e14",
   "migrations/20261121004010_project_room.sql": "8864f48fc31b",
+  "migrations/20261121006000_flush_and_kept_values.sql": "58a590a9d087",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
 };
 

@@ -1,0 +1,21 @@
+import { importJWK, type JWK, SignJWT } from "jose";
+
+/** Somebody's login as the login provider would vouch for it, with what it signs by. */
+export interface KindeLogin {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly key: JWK;
+  /** Kinde's id of the person. */
+  readonly subject: string;
+  readonly email: string;
+  /** How long each token counts; the database token for it ends no later. */
+  readonly seconds: number;
+}
+
+/** A login token from the provider, whose clock is right whatever the device's is: `now` in milliseconds since 1970. */
+export async function loginToken({ issuer, clientId, key, subject, email, seconds }: KindeLogin, now: number): Promise<string> {
+  const issued = Math.floor(now / 1000);
+  return new SignJWT({ sub: subject, iss: issuer, azp: clientId, email, email_verified: true, iat: issued, exp: issued + seconds })
+    .setProtectedHeader({ alg: "RS256", kid: key.kid ?? "" })
+    .sign(await importJWK(key, "RS256"));
+}

@@ -1,0 +1,76 @@
+import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
+
+/*
+ * What operations mean, written a second time and by other means than the product does it: step by step down a copied path. Whoever breaks the product's
+ * merge breaks it on one side only, so that it is seen.
+ */
+
+type Container = unknown[] | Record<string, unknown>;
+
+/** The state after the operations, in order. */
+export function referenceMerge(state: unknown, operations: readonly Operation[]): unknown {
+  let root: Record<string, unknown> = { state };
+  for (const operation of operations) root = ("set" in operation ? put(root, operation.set, operation.value) : take(root, operation.unset)) ?? root;
+  return root["state"];
+}
+
+/** Undefined where an operation means nothing: a key inside a list. */
+function put(root: Readonly<Record<string, unknown>>, path: readonly Segment[], value: unknown): Record<string, unknown> | undefined {
+  const changed = { ...root };
+  let holder: Container = changed;
+  let key: Segment = "state";
+  for (const segment of path) {
+    const was = at(holder, key);
+    const here: Container = isContainer(was) ? copied(was) : typeof segment === "number" ? [] : {};
+    place(holder, key, here);
+    if (Array.isArray(here)) {
+      const index = indexOf(segment);
+      if (index === undefined) return undefined;
+      while (here.length < index) here.push(null);
+      key = index;
+    } else key = String(segment);
+    holder = here;
+  }
+  place(holder, key, value);
+  return changed;
+}
+
+/** Undefined where there is nothing to take. */
+function take(root: Readonly<Record<string, unknown>>, path: readonly Segment[]): Record<string, unknown> | undefined {
+  const changed = { ...root };
+  let holder: Container = changed;
+  let key: Segment = "state";
+  for (const segment of path) {
+    const was = at(holder, key);
+    if (!isContainer(was)) return undefined;
+    const next = Array.isArray(was) ? indexOf(segment) : String(segment);
+    if (next === undefined || !Object.hasOwn(was, next)) return undefined;
+    const here = copied(was);
+    place(holder, key, here);
+    [holder, key] = [here, next];
+  }
+  if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else delete holder[String(key)];
+  return changed;
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === "object" && value !== null;
+}
+
+function copied(container: Container): Container {
+  return Array.isArray(container) ? [...container] : { ...container };
+}
+
+function at(holder: Container, key: Segment): unknown {
+  return Object.hasOwn(holder, key) ? (holder as Record<Segment, unknown>)[key] : undefined;
+}
+
+function place(holder: Container, key: Segment, value: unknown): void {
+  (holder as Record<Segment, unknown>)[key] = value;
+}
+
+function indexOf(segment: Segment): number | undefined {
+  const index = Number(segment);
+  return String(index) === String(segment) && Number.isInteger(index) && index >= 0 && index <= 99_999 ? index : undefined;
+}
