@@ -4,7 +4,8 @@ import { ApiError } from "../errors/api-error.ts";
 /** Makes the caller a member of a project that their verified address is invited to; refuses with ALREADY-SET or PROJECT-NOT-FOUND. */
 export async function acceptInvitation(database: Database, caller: CallerClaims, projectId: string): Promise<void> {
   await database.transaction(async (session) => {
-    const [person] = await session.query<{ email: string; email_verified: boolean }>("select email, email_verified from public.users where id = $1", [
+    // One after the other: who accepts twice at once is told that they are a member, not that there is no invitation.
+    const [person] = await session.query<{ email: string; email_verified: boolean }>("select email, email_verified from public.users where id = $1 for no key update", [
       caller.sub,
     ]);
     if (person === undefined) throw new ApiError("NEED-LOGIN");

@@ -1,17 +1,13 @@
 import { once } from "node:events";
-import { type Server, request as httpRequest } from "node:http";
+import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { Known, OddRequest } from "../api/bad-input.fixture.ts";
-import { type TestInstallation, type TestPerson, fillInstallation } from "../api/test-installation.ts";
-import { type App, createApp } from "../app.ts";
-import { openTestDatabase } from "../database/test-database.ts";
-import { closeServer, listen, portOf } from "../listen.ts";
-import { attachRealtime } from "../supabase/realtime/realtime.ts";
-import { createRest, type Rest } from "../supabase/rest.ts";
+import type { TestPerson } from "../api/test-installation.ts";
+import { type TestServer, openTestServer } from "../test-server.ts";
 import { loginRequests, webhookRequests } from "./login-requests.fixture.ts";
 import { addressOf, restRequests } from "./rest-requests.fixture.ts";
 import { type OddConversation, socketConversations } from "./socket-frames.fixture.ts";
@@ -30,28 +26,16 @@ const INNARDS = /\n\s+at |\bat .*:\d+:\d+|node_modules|\.ts:\d+|set_config\(/;
 /** What all objects of the program share: nothing that somebody sends may be written there. */
 const BASES = [Object.prototype, Object, Function.prototype, Array.prototype] as const;
 
-let installation: TestInstallation;
-let server: Server;
-let app: App;
-let rest: Rest;
-let realtime: { close(): Promise<void> };
+let server: TestServer;
 let origin: string;
 let ann: TestPerson;
 let known: Known;
 let bearers: Record<OddRequest["bearer"], string | undefined>;
-const logged: string[] = [];
 
 beforeAll(async () => {
-  server = await listen("127.0.0.1", 0, (request, response) => app.handle(request, response));
-  const port = portOf(server);
-  origin = `http://localhost:${port}`;
-  const opened = await openTestDatabase();
-  installation = fillInstallation(opened, { port, publicOrigin: origin, login: { domain: `${origin}/kinde`, clientId: "host", embedded: true }, stripeWebhookSecret: STRIPE_SECRET, maximumFileBytes: 10_000 });
-  const context = { ...installation.context, log: { info: () => {}, warn: () => {}, error: (event: string, error: unknown) => logged.push(`${event}: ${String(error)}`) } };
-  rest = createRest(opened.database.connection, context.secrets, context.log);
-  app = createApp(context, rest, []);
-  realtime = attachRealtime(server, context);
-
+  server = await openTestServer({ stripeWebhookSecret: STRIPE_SECRET, maximumFileBytes: 10_000 });
+  ({ origin } = server);
+  const { installation } = server;
   ann = await installation.addPerson("Ann");
   const eve = await installation.addPerson("Eve");
   const [project, foreign] = [await installation.addProject(ann), await installation.addProject(eve)];
@@ -60,11 +44,7 @@ beforeAll(async () => {
   known = { ids: [project, foreign, ann.id, "00000000-0000-0000-0000-000000000000"], texts: [ann.email, "a@b.co", "systematic-review", "mark", `projects::${project}`] };
 });
 afterAll(async () => {
-  await realtime.close();
-  await rest.close();
-  await app.close();
-  await closeServer(server, 0);
-  await installation.close();
+  await server.close();
 });
 
 interface Sent {
@@ -132,7 +112,7 @@ describe("bad input", () => {
   it.each(SURFACES)("%s answers a 4xx with a code and a sentence, shows nothing of itself, and goes on", { timeout: 60_000 + CASES * MILLISECONDS_A_CASE }, async (name, share, requests) => {
     const cases = Math.ceil(CASES * share);
     const answered = new Map<number, number>();
-    logged.length = 0;
+    server.failures.length = 0;
     await fc.assert(
       fc.asyncProperty(requests(), async (asked) => {
         const answer = await send(asked, bearers[asked.bearer]);
@@ -142,7 +122,7 @@ describe("bad input", () => {
       { numRuns: cases, ...seed },
     );
     if (CASES > 1000) process.stdout.write(`bad input to ${name}: ${cases} cases, answered ${[...answered].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(", ")}\n`);
-    expect(logged).toEqual([]);
+    expect(server.failures).toEqual([]);
     // They are not all turned away at the door, nor all let in.
     expect([...answered].filter(([status]) => status < 400).length).toBeGreaterThan(0);
     expect([...answered].filter(([status]) => status >= 400).length).toBeGreaterThan(0);
@@ -173,7 +153,7 @@ describe("bad input", () => {
   it("sockets are answered or closed with a reason, whatever they say, and others hear as before", { timeout: 60_000 + CASES * MILLISECONDS_A_CASE }, async () => {
     const cases = Math.ceil(CASES / CASES_A_CONVERSATION / SURFACES.length);
     const ends = new Map<string, number>();
-    logged.length = 0;
+    server.failures.length = 0;
     await fc.assert(
       fc.asyncProperty(socketConversations(known, ann.token), async (conversation) => {
         const end = await converse(conversation);
@@ -184,7 +164,7 @@ describe("bad input", () => {
     );
     if (CASES > 1000) process.stdout.write(`bad input to sockets: ${cases} conversations, ended ${[...ends].map(([end, count]) => `${end}: ${count}`).join(", ")}\n`);
     expect(ends.get("answered")).toBeGreaterThan(0);
-    expect(logged).toEqual([]);
+    expect(server.failures).toEqual([]);
     await works();
   });
 });

@@ -1,0 +1,42 @@
+import type { ServerConfiguration } from "./context.ts";
+import { type TestInstallation, fillInstallation } from "./api/test-installation.ts";
+import { createApp } from "./app.ts";
+import { openTestDatabase } from "./database/test-database.ts";
+import { closeServer, listen, portOf } from "./listen.ts";
+import { attachRealtime } from "./supabase/realtime/realtime.ts";
+import { createRest } from "./supabase/rest.ts";
+
+/** The whole server behind a port of its own, on a database of its own, with ways to fill it past its limits. */
+export interface TestServer {
+  readonly installation: TestInstallation;
+  readonly origin: string;
+  /** What it logged as errors, as `event: error`. */
+  readonly failures: string[];
+  close(): Promise<void>;
+}
+
+/** Starts one, with `settings` over the usual ones of tests. */
+export async function openTestServer(settings: Partial<ServerConfiguration> = {}): Promise<TestServer> {
+  const server = await listen("127.0.0.1", 0, (request, response) => app.handle(request, response));
+  const port = portOf(server);
+  const origin = `http://localhost:${port}`;
+  const opened = await openTestDatabase();
+  const installation = fillInstallation(opened, { port, publicOrigin: origin, login: { domain: `${origin}/kinde`, clientId: "host", embedded: true }, ...settings });
+  const failures: string[] = [];
+  const context = { ...installation.context, log: { info: () => {}, warn: () => {}, error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`) } };
+  const rest = createRest(opened.database.connection, context.secrets, context.log);
+  const app = createApp(context, rest, []);
+  const realtime = attachRealtime(server, context);
+  return {
+    installation,
+    origin,
+    failures,
+    close: async () => {
+      await realtime.close();
+      await closeServer(server, 0);
+      await rest.close();
+      await app.close();
+      await installation.close();
+    },
+  };
+}
