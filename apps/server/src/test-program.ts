@@ -22,6 +22,8 @@ export interface TestProgram {
   readonly dataDirectory: string;
   /** What it printed since it was first started. */
   output(): string;
+  /** From its next start on, lets no file of it or of its Postgres grow beyond so many bytes; undefined takes the limit away. */
+  limitFiles(bytes: number | undefined): void;
   /** Starts it; resolves once it is ready, rejects with its output if it ends before. */
   start(): Promise<void>;
   /** Sends a signal; resolves with the exit code once it is gone. */
@@ -60,6 +62,7 @@ export async function bundleServer(program: "main" | "admin" = "main"): Promise<
 
 /** A program that is not started yet; `environment` goes over the settings of a fresh installation, `root` is an empty directory to take for it. */
 export async function testProgram(bundle: string, environment: Readonly<Record<string, string>> = {}, root = mkdtempSync(join(tmpdir(), "tera-program-"))): Promise<TestProgram> {
+  let longestFile: number | undefined;
   // As root, Postgres runs as another user, who has to pass through.
   chmodSync(root, 0o711);
   const dataDirectory = join(root, ".data");
@@ -92,13 +95,18 @@ export async function testProgram(bundle: string, environment: Readonly<Record<s
     origin,
     dataDirectory,
     output: () => printed,
+    limitFiles: (bytes) => {
+      longestFile = bytes;
+    },
     end,
     killAll,
     killPostgres,
     start: () =>
       new Promise((resolve, reject) => {
         const from = printed.length;
-        const started = spawn(process.execPath, [bundle], {
+        // The system's own limit, which the server's Postgres inherits; a shell counts it in blocks of 512 bytes.
+        const limited = longestFile === undefined ? [process.execPath, bundle] : ["/bin/sh", "-c", `ulimit -f ${Math.floor(longestFile / 512)} && exec "$0" "$1"`, process.execPath, bundle];
+        const started = spawn(limited[0] ?? "", limited.slice(1), {
           cwd: root,
           env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, PORT: String(port), TOOLS_PORT: "0", ...environment },
           stdio: ["ignore", "pipe", "pipe"],
