@@ -1,4 +1,5 @@
 import { tortureConvergence } from "./torture-convergence.ts";
+import { tortureFiles } from "./torture-files.ts";
 import { tortureKills } from "./torture-kills.ts";
 import { tortureNetwork } from "./torture-network.ts";
 import { tortureTabs } from "./torture-tabs.ts";
@@ -7,6 +8,7 @@ import { tortureTabs } from "./torture-tabs.ts";
 const PARTS: Readonly<Record<string, (bounds: { readonly minutes: number | undefined; readonly seed: number }) => Promise<number>>> = {
   convergence: tortureConvergence,
   kills: tortureKills,
+  files: tortureFiles,
   network: tortureNetwork,
   tabs: tortureTabs,
 };

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
+import { encoded, expected, expectedListing, foldersOf, operation, perform } from "../../apps/server/src/supabase/storage/test-oracle.ts";
+import type { TestProgram } from "../../apps/server/src/test-program.ts";
+
+/** An operation takes some 10 ms, most of it for the disk: a kill in this time meets every part of one. */
+const LATEST_KILL_MILLISECONDS = 15;
+
+/** What is done to the files of a server that runs already. */
+export interface FileKillOptions {
+  readonly program: TestProgram;
+  readonly operations: number;
+  /** The last of so many operations is under way when everything is killed. */
+  readonly betweenKills: number;
+  readonly seed: number;
+  /** A fault to plant, done while the server is down after a kill. */
+  readonly plant?: () => void;
+}
+
+/** What came of it. */
+export interface FileLedger {
+  readonly operations: number;
+  readonly kills: number;
+  /** Kills after which the operation under way was found done, though its answer was lost. */
+  readonly doneUnseen: number;
+  readonly files: number;
+  readonly findings: readonly string[];
+}
+
+type Files = Map<string, string>;
+
+/**
+ * Does random operations on files, kills the server and its Postgres in the middle of one again and again, and compares every listing, every content
+ * and every version with an oracle: nothing acknowledged may be lost, nothing half done. Stops at the first finding.
+ */
+export async function runFileKills({ program, operations, betweenKills, seed, plant }: FileKillOptions): Promise<FileLedger> {
+  let database = await program.connect();
+  const { client, project } = await program.addPerson(database);
+  const storage = client.storage.from("projects");
+  const planned = fc.sample(operation, { numRuns: operations, seed });
+  const delays = fc.sample(fc.nat(LATEST_KILL_MILLISECONDS), { numRuns: operations, seed });
+  const findings: string[] = [];
+  let files: Files = new Map();
+  let kills = 0;
+  let doneUnseen = 0;
+  let done = 0;
+
+  const compare = async (wanted: Files): Promise<string | undefined> => {
+    for (const folder of foldersOf(wanted)) {
+      const { data, error } = await storage.list(`${project}/${folder}`);
+      const listed = data?.map((row) => ({ name: row.name, isFolder: row.id === null, size: row.metadata?.["size"] }));
+      if (error !== null || !isDeepStrictEqual(listed, expectedListing(wanted, folder))) return `The folder "${folder}" lists ${JSON.stringify(listed ?? error)}, and should list ${JSON.stringify(expectedListing(wanted, folder))}.`;
+    }
+    for (const [file, content] of wanted) {
+      const read = await (await storage.download(encoded(`${project}/${file}`))).data?.text();
+      if (read !== content) return `The file "${file}" holds ${JSON.stringify(read)} and should hold ${JSON.stringify(content)}.`;
+    }
+    return compareVersions(database, project, wanted);
+  };
+
+  for (const [index, next] of planned.entries()) {
+    if (findings.length > 0) break;
+    done += 1;
+    const after: Files = new Map(files);
+    const outcome = expected(after, next);
+    if ((index + 1) % betweenKills !== 0) {
+      const answered = await perform(storage, project, next);
+      if (answered !== outcome) findings.push(`Operation ${index + 1} (${next.kind}) was answered ${String(answered)}, and should be answered ${outcome}.`);
+      files = after;
+      continue;
+    }
+    const underWay = perform(storage, project, next).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, delays[index]));
+    await database.close();
+    await program.killAll();
+    const answered = await underWay;
+    kills += 1;
+    plant?.();
+    await program.start();
+    database = await program.connect();
+    const unlikeAfter = await compare(after);
+    if (unlikeAfter === undefined) {
+      if (answered !== outcome && !isDeepStrictEqual(files, after)) doneUnseen += 1;
+      files = after;
+    } else if (answered === outcome || (await compare(files)) !== undefined) findings.push(`After kill ${kills}: ${unlikeAfter}`);
+  }
+  const last = findings.length === 0 ? await compare(files) : undefined;
+  if (last !== undefined) findings.push(`At the end: ${last}`);
+  await database.close();
+  if (program.output().includes("failed")) findings.push("The server wrote down a failure.");
+  return { operations: done, kills, doneUnseen, files: files.size, findings };
+}
+
+/** A fault to plant: every content on the disk is another. */
+export function spoilContents(dataDirectory: string): void {
+  for (const entry of readdirSync(join(dataDirectory, "files"), { recursive: true, withFileTypes: true })) if (entry.isFile()) writeFileSync(join(entry.parentPath, entry.name), "bitten");
+}
+
+/** The versions say the same as the files: one present version each, with the content's own digest. */
+async function compareVersions(database: ScriptDatabase, project: string, wanted: Files): Promise<string | undefined> {
+  const present = await database.query<{ path: string; sha256: string }>("select path, sha256 from public.file_versions where project = $1 and replaced_at is null", [project]);
+  const sums = new Map(present.map(({ path, sha256 }) => [path, sha256]));
+  const wantedSums = new Map([...wanted].map(([file, content]) => [file, createHash("sha256").update(content).digest("hex")]));
+  if (sums.size === present.length && isDeepStrictEqual(sums, wantedSums)) return undefined;
+  return `The present versions are ${JSON.stringify(present)}, and the files ${JSON.stringify([...wantedSums])}.`;
+}
