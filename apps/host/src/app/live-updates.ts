@@ -10,7 +10,7 @@ import { $documentEvent, $joins } from "../sync/document-events.ts";
 import { documentEventSchema } from "../sync/document-gateway.ts";
 import { leaveProject, presenceIn } from "../sync/presence.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
-import { loadUser } from "../user/user-store.ts";
+import { loadUser, openUserDocument } from "../user/user-store.ts";
 
 /** Edits that closed tabs left behind can wait until the page is there. */
 const FOLDING_AFTER_MILLISECONDS = 15_000;
@@ -24,9 +24,14 @@ function bring(work: Promise<unknown>): void {
 export function followUser(userId: string): () => void {
   return platform().realtime.subscribe(
     `user:${userId}`,
-    { projects: () => bring(refreshProjects()), user: () => bring(loadUser()) },
+    {
+      projects: () => bring(refreshProjects()),
+      user: () => bring(loadUser()),
+      document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
+    },
     (isRejoin) => {
       if (isRejoin) bring(Promise.all([refreshProjects(), loadUser()]));
+      bring(openUserDocument(userId).then(({ document }) => (isRejoin ? document.refetch() : undefined)));
     },
   );
 }

@@ -1,7 +1,8 @@
 import { atom } from "nanostores";
 import { platform } from "../platform/platform.ts";
 import { requireUser } from "../session/session-store.ts";
-import { displayName, friendlyName, possessive, type User, type UserData } from "./user.ts";
+import { type MountedDocument, mountDocument } from "../sync/mounted-documents.ts";
+import { displayName, friendlyName, possessive, type User, type UserData, userDataSchema } from "./user.ts";
 import { subscriptionSchema, userGateway, type Subscription } from "./user-gateway.ts";
 
 /** The signed-in person's profile; undefined until it is loaded and while nobody is logged in. */
@@ -17,13 +18,36 @@ export const $subscription = atom<Subscription | undefined>(undefined);
 export async function loadUser(): Promise<User> {
   const session = requireUser();
   const row = await userGateway.read(session.id);
-  const data = row.data ?? {};
+  const data = known?.id === session.id ? known.data : (row.data ?? {});
   const isUnnamed = data.name === undefined && session.givenName !== "";
   const named: UserData = isUnnamed ? { ...data, name: displayName(data, session), givenName: session.givenName, familyName: session.familyName } : data;
   const user: User = { id: row.id, email: row.email, emailVerified: row.email_verified, name: displayName(named, session), credits: row.credits, institutes: row.institutes, data: named };
   $user.set(user);
-  if (isUnnamed) await userGateway.merge(row.id, { name: user.name, givenName: session.givenName, familyName: session.familyName });
+  if (isUnnamed) await changeUserData({ name: user.name, givenName: session.givenName, familyName: session.familyName });
   return user;
+}
+
+/** What the person's own document says, once it is open: their data as all their tabs have it, with what this one has not sent yet. */
+let known: { readonly id: string; readonly data: UserData } | undefined;
+const followed = new WeakSet<object>();
+
+/** Opens the document that the person's data is kept in, so that what they change lies on this device at once. */
+export async function openUserDocument(id: string): Promise<MountedDocument> {
+  const open = await mountDocument(`users::${id}`, id);
+  if (followed.has(open)) return open;
+  followed.add(open);
+  open.document.$state.subscribe((state) => {
+    const data = userDataSchema.safeParse(state).data;
+    const user = $user.get();
+    if (data === undefined || requireUser().id !== id) return;
+    known = { id, data };
+    if (user?.id === id) $user.set(withData(user, data));
+  });
+  return open;
+}
+
+function withData(user: User, data: UserData): User {
+  return { ...user, data, name: displayName(data, requireUser()) };
 }
 
 /** Loads the plan anew. */
@@ -40,13 +64,14 @@ export async function recallSubscription(): Promise<void> {
   if (kept.success && $subscription.get() === undefined) $subscription.set(kept.data);
 }
 
-/** Changes the person's own data: shown at once, put back when the server refuses. */
+/** Changes the person's own data: shown at once, kept on this device until it is durable; put back where the document can't be opened or refuses it. */
 export async function changeUserData(change: Partial<UserData>): Promise<void> {
   const before = $user.get();
   if (before === undefined) return;
-  $user.set({ ...before, data: { ...before.data, ...change } });
+  $user.set(withData(before, { ...before.data, ...change }));
   try {
-    await userGateway.merge(before.id, change);
+    const { document } = await openUserDocument(before.id);
+    document.edit(Object.entries(change).map(([key, value]) => (value === undefined ? { unset: [key] } : { set: [key], value })));
   } catch (error) {
     $user.set(before);
     throw error;

@@ -3,31 +3,35 @@ import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { platform } from "../../platform/platform.ts";
 import { randomId } from "../../platform/session-id.ts";
 import { rowsOf } from "../../platform/supabase.ts";
+import { requireUser } from "../../session/session-store.ts";
 import { documentGateway } from "../../sync/document-gateway.ts";
-import { BATCH_LIMIT } from "../../sync/patch-queue.ts";
+import { leafOperations } from "../../sync/leaf-operations.ts";
+import { type MountedDocument, mountDocument } from "../../sync/mounted-documents.ts";
+import type { Operation } from "../../sync/operations.ts";
 
 const TABLE = "project_namespaces";
 
-const contentSchema = z.array(z.object({ data: z.record(z.string(), z.unknown()) }));
+/** How long a tool waits to hear whether others have changed a namespace. */
+const ANSWER_MILLISECONDS = 2000;
+
 const entriesSchema = z.array(z.object({ name: z.string(), created_at: z.string(), edited_at: z.string() }));
 
 /** What tools keep in a project beside its shared state, by name. */
 export function namespaceCalls(): Pick<BridgeServices, "readNamespace" | "writeNamespace" | "listNamespaces"> {
   return {
     async readNamespace(projectId, name) {
-      const supabase = await platform().supabase();
-      const rows = contentSchema.parse(rowsOf<unknown>(await supabase.from(TABLE).select("data").eq("project", projectId).eq("name", name), "read namespace"));
-      return rows[0]?.data ?? null;
+      const state = await stateOf(await mount(projectId, name));
+      return Object.keys(state).length > 0 || (await exists(projectId, name)) ? state : null;
     },
     async writeNamespace(projectId, name, state, method) {
-      const batches = method === "merge" ? batchesOf(state) : [];
-      if (batches.length > 0) {
-        // Key by key under the row's lock: two tools that write at once both keep their keys, and each key holds what was sent last, whole.
-        await documentGateway.patchAll(`${TABLE}::${projectId}::${name}`, randomId(), batches);
-        return;
-      }
-      const supabase = await platform().supabase();
-      rowsOf(await supabase.from(TABLE).upsert({ project: projectId, name, data: state }, { onConflict: "project,name", ignoreDuplicates: method === "merge" }), "save namespace");
+      const open = await mount(projectId, name);
+      const before = await stateOf(open);
+      // Key by key: two tools that write at once both keep their keys, and each key holds what was sent last, whole. JSON has no undefined: such keys are left as they are.
+      const merged = Object.entries(state).flatMap(([key, value]): Operation[] => (value === undefined ? [] : [{ set: [key], value }]));
+      const operations = method === "merge" ? merged : leafOperations(before, state, []);
+      if (operations.length > 0) await open.change(operations);
+      // An empty one is there as well.
+      else if (Object.keys(before).length === 0) await documentGateway.fill(open.document.path, randomId(), {});
     },
     async listNamespaces(projectId) {
       const supabase = await platform().supabase();
@@ -36,9 +40,19 @@ export function namespaceCalls(): Pick<BridgeServices, "readNamespace" | "writeN
   };
 }
 
-/** The keys of a state as changes of a document, all of which are stored or none. JSON has no undefined: such keys are left as they are. */
-export function batchesOf(state: Readonly<Record<string, unknown>>): readonly { readonly sequence: number; readonly operations: readonly unknown[] }[] {
-  const operations = Object.entries(state).flatMap(([key, value]) => (value === undefined ? [] : [{ set: [key], value }]));
-  const count = Math.ceil(operations.length / BATCH_LIMIT);
-  return Array.from({ length: count }, (_, index) => ({ sequence: index, operations: operations.slice(index * BATCH_LIMIT, (index + 1) * BATCH_LIMIT) }));
+/** The shared document that a namespace is. */
+function mount(projectId: string, name: string): Promise<MountedDocument> {
+  return mountDocument(`${TABLE}::${projectId}::${name}`, requireUser().id);
+}
+
+/** What it holds now, this tab's own changes included. Not every page has a live connection: it is asked for anew, and where nobody answers what is known counts. */
+async function stateOf({ document }: MountedDocument): Promise<Readonly<Record<string, unknown>>> {
+  await Promise.race([document.refetch(), platform().clock.wait(ANSWER_MILLISECONDS)]);
+  const state = document.$state.get();
+  return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
+}
+
+async function exists(projectId: string, name: string): Promise<boolean> {
+  const supabase = await platform().supabase();
+  return rowsOf<unknown[]>(await supabase.from(TABLE).select("name").eq("project", projectId).eq("name", name), "find namespace").length > 0;
 }

@@ -1,0 +1,71 @@
+import { toastError } from "../errors/notices.ts";
+import { $documentEvent, $joins } from "./document-events.ts";
+import { type OpenDocument, openDocument } from "./document-store.ts";
+import type { Operation } from "./operations.ts";
+
+/** So many stay open; the one that was not used for longest is let go of first. */
+const MOST_MOUNTED = 20;
+
+/** A document that stays open in this tab once it was used, and follows what others do. */
+export interface MountedDocument {
+  readonly document: OpenDocument;
+  /** Changes the document; resolves when that is durable, rejects where the server refuses it. */
+  change(operations: readonly Operation[]): Promise<void>;
+}
+
+const mounted = new Map<string, Promise<MountedDocument>>();
+let isFollowing = false;
+
+/** Opens a document, or answers the one that is open; rejects where it can't be opened. */
+export function mountDocument(path: string, user: string): Promise<MountedDocument> {
+  follow();
+  const key = `${user} ${path}`;
+  const open = mounted.get(key) ?? mount(path, user);
+  // Last in the order of use.
+  mounted.delete(key);
+  mounted.set(key, open);
+  open.catch(() => {
+    if (mounted.get(key) === open) mounted.delete(key);
+  });
+  for (const [oldest, old] of [...mounted].slice(0, Math.max(0, mounted.size - MOST_MOUNTED))) {
+    mounted.delete(oldest);
+    old.then(({ document }) => document.close(), () => undefined);
+  }
+  return open;
+}
+
+async function mount(path: string, user: string): Promise<MountedDocument> {
+  const waiting = new Set<(error: unknown) => void>();
+  const document = await openDocument(path, {
+    user,
+    onRefused(error) {
+      // Whoever waits for the change says so.
+      if (waiting.size === 0) toastError(error);
+      for (const reject of waiting) reject(error);
+    },
+  });
+  return {
+    document,
+    change: (operations) =>
+      new Promise<void>((resolve, reject) => {
+        const refuse = (error: unknown): void => reject(error as Error);
+        waiting.add(refuse);
+        document.edit(operations);
+        void document.settled().then(() => {
+          waiting.delete(refuse);
+          resolve();
+        });
+      }),
+  };
+}
+
+/** What is heard and what may have gone unheard concerns all that are open. */
+function follow(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  const each = (run: (document: OpenDocument) => void): void => {
+    for (const open of mounted.values()) open.then(({ document }) => run(document), () => undefined);
+  };
+  $documentEvent.listen((event) => event && each((document) => document.receive(event)));
+  $joins.listen(() => each((document) => void document.refetch().catch(toastError)));
+}
