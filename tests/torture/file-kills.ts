@@ -86,7 +86,11 @@ export async function runFileKills({ program, operations, betweenKills, seed, pl
     if (unlikeAfter === undefined) {
       if (answered !== outcome && !isDeepStrictEqual(files, after)) doneUnseen += 1;
       files = after;
-    } else if (answered === outcome || (await compare(files)) !== undefined) findings.push(`After kill ${kills}: ${unlikeAfter}`);
+      continue;
+    }
+    // What was not acknowledged may as well not have happened.
+    const unlikeBefore = answered === outcome ? "It was acknowledged." : await compare(files);
+    if (unlikeBefore !== undefined) findings.push(`After kill ${kills}, with the operation: ${unlikeAfter} Without it: ${unlikeBefore}`);
   }
   const last = findings.length === 0 ? await compare(files) : undefined;
   if (last !== undefined) findings.push(`At the end: ${last}`);
