@@ -147,11 +147,22 @@ test.describe("/embed inside somebody else's page", () => {
     // No token among them.
     expect(Object.keys((await there.call("getCredentials")) as object)).toEqual(["firebaseApiKey", "firebaseAuthDomain", "firebaseProjectId", "firebaseAppId", "supabaseUrl", "supabaseKey"]);
     expect(await there.call("getProjectFiles")).toEqual([expect.objectContaining({ name: INVENTED_TRIALS.name })]);
+    // Another project is opened by a choice that nobody can lay a page over.
     const chosen = there.call("selectProject", {});
-    const dialog = there.frame.getByRole("dialog", { name: "Select a project to work with" });
-    await dialog.getByText("Amara's project").click();
-    await dialog.getByRole("button", { name: /select|open|choose/iu }).click();
+    const choosing = await windowBehind(there, "Choose a project");
+    await expect(there.frame.getByRole("searchbox", { name: "Find a project" })).toHaveCount(0);
+    const projects = choosing.getByRole("dialog", { name: "Select a project to work with" });
+    await expect(projects).toContainText(lab);
+    await projects.getByText("Amara's project").click();
+    await expect(async () => {
+      if (!choosing.isClosed()) await projects.getByRole("button", { name: /select|open|choose/iu }).click({ timeout: 500 });
+      expect(choosing.isClosed()).toBe(true);
+    }).toPass();
     expect(await chosen).toMatchObject({ name: "Amara's project" });
+    const refused = there.call("selectProject", {});
+    const left = await windowBehind(there, "Choose a project");
+    await left.getByRole("button", { name: "Cancel" }).click();
+    expect(await refused).toEqual({ refused: "CANCEL" });
     await there.page.evaluate(() => window.show());
     await expect(there.frame.getByRole("link", { name: "Open project" })).toHaveAttribute("href", /\/projects\/[0-9a-f-]{36}$/u);
     await expect(there.frame.getByRole("link", { name: "Open in explorer" })).toBeVisible();
@@ -235,6 +246,8 @@ test.describe("/embed inside somebody else's page", () => {
     const user = frame?.evaluate(() => window.call("getUser"));
     await page.getByRole("alertdialog", { name: /use your work/u }).getByRole("button", { name: "Allow", exact: true }).click();
     expect(await user).toMatchObject({ email: amara.email });
+    await frame?.evaluate(() => window.call("setPage", "/words/3?q=1"));
+    await expect(address).toHaveValue(`${lab}/words/3?q=1`);
     expect(await frame?.evaluate(() => window.call("nothing"))).toEqual({ refused: 'Unknown RPC method "nothing"' });
     const inspector = page.getByRole("region", { name: "Bridge inspector" });
     await expect(inspector.getByRole("row", { name: /^getUser/u })).toContainText("user");

@@ -50,7 +50,6 @@ beforeEach(async () => {
   });
 });
 
-const anyText: unknown = expect.any(String);
 const refused = (words: string | RegExp): { rejected: unknown } => ({ rejected: expect.stringMatching(words) });
 
 /** Calls a member of the client inside the tool's page; a rejection comes as `{rejected}`, with its type where that is an error. */

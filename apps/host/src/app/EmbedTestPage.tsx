@@ -5,7 +5,7 @@ import styled from "styled-components";
 import { BridgeInspector } from "../bridge/BridgeInspector.tsx";
 import type { Tool } from "../tools/tool.ts";
 import { ToolFrame } from "../tools/ToolFrame.tsx";
-import { EMBED_TEST_PATH, isLoadedHere, readTestAddress, rememberAddress, testAddressProblem, typedAddress } from "./embed-test-address.ts";
+import { addressAt, EMBED_TEST_PATH, isLoadedHere, readTestAddress, rememberAddress, testAddressProblem, typedAddress } from "./embed-test-address.ts";
 import { usePageTitle } from "./page-title.ts";
 import { serveToolFrame } from "./serve-tool-frame.ts";
 
@@ -38,6 +38,13 @@ function EmbedTest() {
     setOpened((last) => ({ address, count: (last?.count ?? 0) + 1 }));
   };
 
+  /** The tool says where in it the person is; what is typed meanwhile gives way, as in a browser's own bar. */
+  const follow = (address: string): void => {
+    setTyped(address);
+    setProblem(undefined);
+    rememberAddress(address);
+  };
+
   return (
     <Page>
       <Bar
@@ -57,7 +64,7 @@ function EmbedTest() {
           <EmptyState isPage title="Try a tool of your own">Type the address at which your tool runs, then press Open. It stands in a frame as it will later, you are asked what it may do, and everything it says to the host is listed below it.</EmptyState>
         </PageBody>
       ) : (
-        <ToolFrame key={opened.count} tool={toolAtAddress(opened.address)} icon={FlaskConical} address={opened.address} serve={serve} replacePage={() => undefined} onTitle={() => undefined} />
+        <ToolFrame key={opened.count} tool={toolAtAddress(opened.address)} icon={FlaskConical} address={opened.address} serve={serve} replacePage={(path) => follow(addressAt(opened.address, path))} onTitle={() => undefined} />
       )}
       {isInspected && opened !== undefined ? <Log aria-label="Bridge inspector" tabIndex={0}><BridgeInspector /></Log> : null}
     </Page>

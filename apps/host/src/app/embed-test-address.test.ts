@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testAddressProblem, typedAddress } from "./embed-test-address.ts";
+import { addressAt, testAddressProblem, typedAddress } from "./embed-test-address.ts";
 
 const problem = (typed: string): string | undefined => testAddressProblem(typedAddress(typed), "http://localhost:7334");
 
@@ -13,4 +13,10 @@ test("TOOLX-10 what can't be framed is refused in words: this site itself, what 
   expect(problem("http://localhost:7334/project")).toContain("this site itself");
   for (const odd of ["", "javascript://x", "file:///etc/passwd", "not a page", "http://"]) expect(problem(odd)).toContain("web address");
   expect(problem("http://192.168.0.2:8080")).toContain("https");
+});
+
+test("TOOLX-10 follows the tool to the places that it reports, below its own address", () => {
+  expect(addressAt("http://127.0.0.1:8080/", "/embed/test/words/3?q=1")).toBe("http://127.0.0.1:8080/words/3?q=1");
+  expect(addressAt("http://127.0.0.1:8080/playground/?old=1", "/embed/test/words")).toBe("http://127.0.0.1:8080/playground/words");
+  expect(addressAt("http://127.0.0.1:8080/playground/", "/embed/test")).toBe("http://127.0.0.1:8080/playground/");
 });

@@ -38,6 +38,15 @@ export function typedAddress(typed: string): string {
   return URL.canParse(whole) ? new URL(whole).href : text;
 }
 
+/** The address of the place in the tool at `address` that a page of the host stands for: "/embed/test/words?q=1". */
+export function addressAt(address: string, hostPath: string): string {
+  const base = new URL(address);
+  const place = new URL(hostPath.slice(EMBED_TEST_PATH.length) || "/", base.origin);
+  base.pathname = `${base.pathname.replace(/\/$/u, "")}${place.pathname}`;
+  base.search = place.search;
+  return base.href;
+}
+
 /** Why an address can't be tried; undefined where it can. */
 export function testAddressProblem(address: string, ownOrigin = location.origin): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -14,6 +14,8 @@ describe("messages between /embed and its windows", () => {
   it("ask about known permissions and nothing else", () => {
     const consent = { question: { kind: "consent", origin: "https://lab.example", scopes: ["user"] } };
     expect(readQuestion(consent)).toEqual(consent);
-    for (const odd of [{}, { question: { ...consent.question, scopes: ["everything"] } }, { question: { ...consent.question, kind: "other" } }, { embed: "ready" }]) expect(readQuestion(odd)).toBeUndefined();
+    for (const question of [{ kind: "switch", origin: "https://lab.example", name: "Sepsis" }, { kind: "project", origin: "https://lab.example", title: "Which?" }]) expect(readQuestion({ person: "p", question })).toEqual({ person: "p", question });
+    expect(readWindowMessage({ embed: "answer", isAllowed: true, project: "p1" })).toEqual({ embed: "answer", isAllowed: true, project: "p1" });
+    for (const odd of [{}, { question: { kind: "switch", origin: "https://lab.example" } }, { question: { ...consent.question, scopes: ["everything"] } }, { question: { ...consent.question, kind: "other" } }, { embed: "ready" }]) expect(readQuestion(odd)).toBeUndefined();
   });
 });

@@ -35,9 +35,13 @@ export function followTabDeaths(onDeath: () => void): () => void {
   void tabSession().then((own) => {
     if (!over.signal.aborted) channel.postMessage(own);
   });
-  void locks.query().then(({ held = [] }) => {
-    for (const session of held.flatMap(({ name }) => sessionOfLock(name ?? "") ?? [])) watchOrForget(session);
-  });
+  locks.query().then(
+    ({ held = [] }) => {
+      for (const session of held.flatMap(({ name }) => sessionOfLock(name ?? "") ?? [])) watchOrForget(session);
+    },
+    // Denied in the frame of a page of another site, where no other tab shares this one's storage.
+    () => undefined,
+  );
   return () => {
     over.abort();
     channel.close();

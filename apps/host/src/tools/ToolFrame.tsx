@@ -119,8 +119,8 @@ function Served({ tool, address, origin, serve, replacePage, onTitle, onBegin, o
     frame.current.src = address;
   }, [address, onBegin]);
 
-  // No permission of the browser is handed on: camera, location and the like stay with the host.
-  return <Frame ref={frame} id="external" title={tool.name} sandbox={SANDBOX} referrerPolicy="strict-origin" allow="" $isHidden={isHidden} onLoad={onLoad} />;
+  // What the entry names of the browser's permissions is handed on; camera, location and the like stay with the host otherwise.
+  return <Frame ref={frame} id="external" title={tool.name} sandbox={SANDBOX} referrerPolicy="strict-origin" allow={(tool.allow ?? []).join("; ")} $isHidden={isHidden} onLoad={onLoad} />;
 }
 
 function useLoading(): { readonly loading: Loading; readonly begin: () => void; readonly handleLoad: () => void } {

@@ -20,6 +20,8 @@ export const toolSchema = z.object({
   copyQuery: z.boolean(),
   resumePath: z.boolean(),
   scopes: z.array(z.string()),
+  /** Features of the browser that its frame is handed, by the names of the Permissions Policy: "clipboard-write". None unless named. */
+  allow: z.array(z.string()).optional(),
 });
 
 export type Tool = z.infer<typeof toolSchema>;

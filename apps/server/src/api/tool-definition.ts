@@ -24,6 +24,8 @@ export const toolDefinition = z.strictObject({
   copyQuery: z.boolean().default(true),
   resumePath: z.boolean().default(false),
   scopes: z.array(z.enum(SCOPES)).default([]),
+  /** Features of the browser that the tool's frame is handed, by the names of the Permissions Policy. */
+  allow: z.array(z.string().regex(/^[a-z][a-z-]{0,49}$/, "must be a feature such as clipboard-write")).max(20).default([]),
 });
 
 /** A catalogue entry with its defaults filled in. */

@@ -85,7 +85,8 @@ describe("an HTML page", () => {
 
   it("is cut off from its opener except where a login window needs it", async () => {
     expect((await get("/project/files")).headers.get("cross-origin-opener-policy")).toBe("same-origin");
-    for (const path of ["/", "/login", "/signup"]) expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+    for (const path of ["/signup", "/projects", "/profile/sites", "/loginx", "/login/x", "/embed/test"]) expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    for (const path of ["/", "/login"]) expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
   });
 
   it("carries its configuration, which cannot break out of its element", async () => {

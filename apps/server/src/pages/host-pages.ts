@@ -6,8 +6,8 @@ import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.t
 import { createNonce, renderPage } from "./html-page.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
-/** Where a login provider in another window sends people back to, or whose opener must be reachable. */
-const OPENABLE_PATHS = new Set(["/", "/login", "/signup"]);
+/** Where the login window begins, and where the provider sends it back to: its opener must be reachable. */
+const OPENABLE_PATHS = new Set(["/", "/login"]);
 /** The window in which a person decides on behalf of /embed: nobody may frame it, and its opener must be reachable. */
 const ASK_PATH = "/embed/ask";
 /** The app's page on which somebody tries a tool of their own: nobody frames it, and it frames what is typed there. */
