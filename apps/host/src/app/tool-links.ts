@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { toastError } from "../errors/notices.ts";
-import { $project } from "../project/project-store.ts";
+import { $projectType } from "../project/project-store.ts";
 import { projectTypeOf } from "../projects/project-types.ts";
 import { $toolSections } from "../shell/tool-sections.ts";
 import { $toolNames } from "../timeline/tool-names.ts";
@@ -15,7 +15,7 @@ import { useOnlooker } from "./onlooker.ts";
 /** Loads the catalogue and keeps the sidebar's tools and the timeline's names of tools in step with it. */
 export function useToolLinks(): void {
   const tools = useStore($tools);
-  const type = useStore($project)?.type;
+  const type = useStore($projectType);
   const [path] = useLocation();
   const onlooker = useOnlooker(path);
 

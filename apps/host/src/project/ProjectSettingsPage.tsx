@@ -81,9 +81,11 @@ function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
 }
 
 function Details({ project, isReady }: { readonly project: ProjectSummary; readonly isReady: boolean }) {
-  const name = useDraft(project.name, (typed) => attempt(() => renameProject(typed)));
-  const nameShort = useDraft(project.nameShort, (typed) => setProjectField("nameShort", typed.trim()));
-  const description = useDraft(project.description, (typed) => setProjectField("description", typed.trim()));
+  const user = useStore($user)?.id;
+  const keptAs = (field: string): string | undefined => (isReady && user !== undefined ? `${user} ${project.id} ${field}` : undefined);
+  const name = useDraft(project.name, (typed) => attempt(() => renameProject(typed)), keptAs("name"));
+  const nameShort = useDraft(project.nameShort, (typed) => setProjectField("nameShort", typed.trim()), keptAs("nameShort"));
+  const description = useDraft(project.description, (typed) => setProjectField("description", typed.trim()), keptAs("description"));
   return (
     <>
       <Row>

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { memberName, type Member } from "../projects/project-summary.ts";
 import { $presence, type ProjectPresence } from "../sync/presence.ts";
 import { $user } from "../user/user-store.ts";
-import { $members, $project } from "./project-store.ts";
+import { $members, $openProjectId } from "./project-store.ts";
 
 /** Somebody who has the open project open as well. */
 export interface PresentPerson {
@@ -22,7 +22,7 @@ export function othersPresent(presence: ProjectPresence | undefined, projectId: 
 /** Who else has the open project open now, kept up to date. */
 export function usePresentPeople(): readonly PresentPerson[] {
   const presence = useStore($presence);
-  const projectId = useStore($project)?.id;
+  const projectId = useStore($openProjectId);
   const members = useStore($members);
   const self = useStore($user)?.id;
   return useMemo(() => othersPresent(presence, projectId, members, self), [presence, projectId, members, self]);

@@ -36,6 +36,12 @@ export const $project = computed([$activeSummary, $projectData], (summary, data)
   };
 });
 
+/** Which project is open, for what need not be drawn anew with each change of it. */
+export const $openProjectId = computed($project, (project) => project?.id);
+
+/** The open project's type, likewise. */
+export const $projectType = computed($project, (project) => project?.type);
+
 /** The open project's members and invitations. */
 export const $members = computed($activeSummary, (summary): readonly Member[] => summary?.members ?? []);
 

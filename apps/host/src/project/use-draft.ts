@@ -1,4 +1,6 @@
-import { useState, type ChangeEvent, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useState, type ChangeEvent, type KeyboardEvent } from "react";
+import { toastError } from "../errors/notices.ts";
+import { forgetTyped, keepTyped, typedBefore } from "./typed-text.ts";
 
 export interface Draft {
   /** What the field shows: what is being typed, else what is stored. */
@@ -11,24 +13,58 @@ export interface Draft {
   };
 }
 
-/** A field that saves as it is left, when its text has changed. Enter leaves a single line; Escape takes the change back. */
-export function useDraft(stored: string, save: (typed: string) => void): Draft {
+/**
+ * A field that saves as it is left, when its text has changed. Enter leaves a single line; Escape takes the change back. Under the name `keptAs` what is
+ * typed is kept on this device with each letter: of a tab that ended before the field was left it is saved at the next visit, or shown where the text has
+ * become another one meanwhile.
+ */
+export function useDraft(stored: string, save: (typed: string) => void, keptAs: string | undefined): Draft {
   const [draft, setDraft] = useState<string>();
   const value = draft ?? stored;
+
+  function forget(): void {
+    if (keptAs !== undefined) forgetTyped(keptAs);
+  }
+
+  function leave(typed: string): void {
+    // An empty name is not saved: it stays in the field, which says what is wrong.
+    if (typed !== stored) save(typed);
+    if (typed.trim() !== "" || stored === "") setDraft(undefined);
+    forget();
+  }
+
+  const handleFound = useEffectEvent(({ text, over }: { readonly text: string; readonly over: string }) => {
+    if (over === stored) leave(text);
+    else if (text !== stored) setDraft(text);
+  });
+  useEffect(() => {
+    if (keptAs === undefined) return undefined;
+    let isOver = false;
+    typedBefore(keptAs).then((found) => {
+      if (!isOver && found !== undefined) handleFound(found);
+    }, toastError);
+    return () => {
+      isOver = true;
+    };
+  }, [keptAs]);
+
   return {
     value,
     props: {
       value,
-      onChange: (event) => setDraft(event.target.value),
+      onChange: (event) => {
+        setDraft(event.target.value);
+        if (keptAs !== undefined) keepTyped(keptAs, { text: event.target.value, over: stored });
+      },
       onBlur: () => {
-        if (draft === undefined) return;
-        // An empty name is not saved: it stays in the field, which says what is wrong.
-        if (draft !== stored) save(draft);
-        if (draft.trim() !== "" || stored === "") setDraft(undefined);
+        if (draft !== undefined) leave(draft);
       },
       onKeyDown: (event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === "Escape" && draft !== undefined) setDraft(undefined);
+        if (event.key === "Escape" && draft !== undefined) {
+          setDraft(undefined);
+          forget();
+        }
         if (event.key === "Enter" && event.currentTarget instanceof HTMLInputElement) event.currentTarget.blur();
       },
     },

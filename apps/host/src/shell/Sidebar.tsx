@@ -5,7 +5,7 @@ import styled from "styled-components";
 import { $fileTree } from "../files/files-store.ts";
 import { filesBelow } from "../files/project-file.ts";
 import { configuration } from "../platform/configuration.ts";
-import { $project } from "../project/project-store.ts";
+import { $openProjectId } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
 import { FOLD_KEY } from "./fold-store.ts";
@@ -146,12 +146,12 @@ export function Brand() {
 
 /** The pages of the open project; as much room while it is not known which that is, as nearly everybody has one open. */
 function ProjectPlaces({ isRail, isAwaited }: { readonly isRail: boolean; readonly isAwaited: boolean }) {
-  const project = useStore($project);
+  const isOpen = useStore($openProjectId) !== undefined;
   const files = useStore($fileTree);
-  if (project === undefined && !isAwaited) return null;
+  if (!isOpen && !isAwaited) return null;
   return (
     <>
-      {project === undefined ? (
+      {!isOpen ? (
         <Group aria-hidden>
           <SidebarItemWaiting isRail={isRail} width="72px" />
           <SidebarItemWaiting isRail={isRail} width="48px" />
@@ -192,8 +192,8 @@ function Places({ isRail, isLoggedIn }: { readonly isRail: boolean; readonly isL
 /** Which tools there are depends on the open project. */
 function ToolList({ isRail, isProjectAwaited }: { readonly isRail: boolean; readonly isProjectAwaited: boolean }) {
   const sections = useStore($toolSections);
-  const project = useStore($project);
-  if (sections.length === 0 || (project === undefined && isProjectAwaited)) return <Tools as="div" />;
+  const isOpen = useStore($openProjectId) !== undefined;
+  if (sections.length === 0 || (!isOpen && isProjectAwaited)) return <Tools as="div" />;
   return (
     <>
       <Rule />

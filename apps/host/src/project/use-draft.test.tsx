@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createMemoryDatabase } from "../platform/local-database.ts";
+import { setPlatform, type Platform } from "../platform/platform.ts";
+import { useDraft } from "./use-draft.ts";
+
+let root: Root;
+let field: HTMLInputElement;
+const save = vi.fn<(typed: string) => void>();
+
+function Field({ stored }: { readonly stored: string }) {
+  return <input {...useDraft(stored, save, "ann p1 description").props} />;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  save.mockReset();
+  setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
+});
+afterEach(async () => act(async () => root.unmount()));
+
+async function visit(stored: string): Promise<void> {
+  const place = document.body.appendChild(document.createElement("div"));
+  root = createRoot(place);
+  await act(async () => root.render(<Field stored={stored} />));
+  field = place.querySelector("input") as HTMLInputElement;
+}
+
+const type = (text: string) =>
+  act(async () => {
+    field.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+test("what was typed in a tab that ended before the field was left is saved at the next visit, once", async () => {
+  await visit("Hip");
+  await type("Hip and kn");
+  expect(save).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+  await visit("Hip");
+  expect(save).toHaveBeenCalledExactlyOnceWith("Hip and kn");
+  await act(async () => root.unmount());
+  await visit("Hip and kn");
+  expect(save).toHaveBeenCalledOnce();
+});
+
+test("where somebody has changed the text meanwhile what was typed is shown and nothing is overwritten", async () => {
+  await visit("Hip");
+  await type("Hip and kn");
+  await act(async () => root.unmount());
+  await visit("Shoulder");
+  expect(save).not.toHaveBeenCalled();
+  expect(field.value).toBe("Hip and kn");
+});
+
+test("what was taken back or saved by leaving the field is not brought again", async () => {
+  await visit("Hip");
+  await type("Knee");
+  await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  await type("Elbow");
+  await act(async () => field.blur());
+  expect(save).toHaveBeenCalledExactlyOnceWith("Elbow");
+  await act(async () => root.unmount());
+  await visit("Hip");
+  expect(save).toHaveBeenCalledOnce();
+});
