@@ -1,6 +1,8 @@
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import postgres from "postgres";
 
 /** The least that a server of this kind can do: Hono, one prepared statement through the same driver, JSON. No login, no rights, no checks. */
@@ -19,6 +21,36 @@ app.get("/read", async (c) => {
 app.get("/document", async (c) => {
   const [row] = await sql.unsafe("select data as state from public.project_namespaces where project = $1 and name = $2", [project, "bench"], { prepare: true });
   return c.json(row);
+});
+app.get("/digest", async (c) =>
+  c.json(
+    await sql.unsafe(
+      `with page as (
+         select p.id, m.role from public.project_members m join public.projects p on p.id = m.project
+         where m."user" = $1 and p.deleted_at is null order by p.edited_at desc, p.id desc limit 30
+       )
+       select p.id, p.name, p.data ->> 'type' as type, p.data ->> 'nameShort' as "nameShort", p.data ->> 'description' as description, p.data ->> 'icon' as icon, p.created_at, p.edited_at, p.membership_epoch, page.role,
+         (select jsonb_agg(jsonb_build_object('user', m."user", 'email', m.email, 'name', u.data ->> 'name', 'role', m.role, 'created_at', m.created_at))
+          from public.project_members m left join public.users u on u.id = m."user" where m.project = p.id) as members
+       from page join public.projects p on p.id = page.id order by p.edited_at desc, p.id desc`,
+      [process.env.BARE_PERSON],
+      { prepare: true },
+    ),
+  ),
+);
+app.get("/list", async (c) =>
+  c.json(
+    await sql.unsafe(
+      `select name, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version from storage.objects
+       where bucket_id = 'projects' and name collate "C" >= $1 and name collate "C" < $1 || chr(1114111) order by name collate "C" limit 100`,
+      [`${project}/library/`],
+      { prepare: true },
+    ),
+  ),
+);
+app.get("/file", async (c) => {
+  const [row] = await sql.unsafe("select version from storage.objects where bucket_id = 'projects' and name = $1", [`${project}/library/0.ris`], { prepare: true });
+  return c.body(await readFile(join(process.env.BARE_FILES, row.version.slice(0, 2), row.version)), 200, { "content-type": "application/octet-stream" });
 });
 app.post("/write", async (c) => {
   const { type, title } = await c.req.json();

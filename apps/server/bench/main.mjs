@@ -35,11 +35,14 @@ try {
   await measureMemory("fresh");
   await compare("read: 10 log entries of a project", ours("GET", `/api/projects/${project}/logs?limit=10`), plain("GET", "/read"), true);
   await compare("read: a document", ours("GET", `/api/sync/${document}`), plain("GET", "/document"), true);
-  await compare("read: a namespace by REST", ours("GET", `/rest/v1/project_namespaces?select=data&project=eq.${project}&name=eq.bench`), plain("GET", "/document"));
+  await compare("read: a namespace by REST", ours("GET", `/rest/v1/project_namespaces?select=data&project=eq.${project}&name=eq.bench`), plain("GET", "/document"), true);
+  await compare("read: 30 of 500 projects by REST", ours("POST", "/rest/v1/rpc/projects_digest_by_user", { user_id: product.person, page: 0 }), plain("GET", "/digest"), true);
+  await compare("read: a folder of 100 files", ours("POST", "/storage/v1/object/list/projects", { prefix: `${project}/library`, limit: 100 }), plain("GET", "/list"), true);
+  await compare("read: a file of 10 kB", ours("GET", `/storage/v1/object/projects/${project}/library/0.ris`), plain("GET", "/file"), true);
   await compare("durable write: a log entry", ours("POST", `/api/projects/${project}/logs`, entry), plain("POST", "/write", { type: "mark", title: "Screening" }), true);
   let sequence = 0;
   const patch = (index) => ({ session: `s${index % 16}`, sequence: sequence++, operations: [{ set: ["screening", "done"], value: index }] });
-  await compare("durable write: a patch of a document", ours("POST", `/api/sync/${document}/patch`, patch), plain("POST", "/write", { type: "mark", title: "Screening" }));
+  await compare("durable write: a patch of a document", ours("POST", `/api/sync/${document}/patch`, patch), plain("POST", "/write", { type: "mark", title: "Screening" }), true);
   await measureLimits(entry);
   await measurePages();
   await measureMemory("after all this");
@@ -89,10 +92,11 @@ async function rateOf(work, milliseconds = 1000) {
 async function measurePages() {
   const [{ id: late }] = await product.sql`select id from project_logs where project = ${project} order by created_at, id limit 1 offset 60`;
   const logs = (query) => latency({ port, request: () => httpRequest("GET", `/api/projects/${project}/logs?limit=50${query}`, { token, host }) });
-  const digest = (page) => latency({ port, request: () => httpRequest("POST", "/rest/v1/rpc/projects_digest_by_user", { token, host, body: { user_id: product.person, page } }) });
+  const [lastPage] = await product.sql`select id as after_id, edited_at::text as after_edited_at from projects order by edited_at desc, id desc limit 1 offset 468`;
+  const digest = (from) => latency({ port, request: () => httpRequest("POST", "/rest/v1/rpc/projects_digest_by_user", { token, host, body: { user_id: product.person, ...from } }) });
   const pairs = [
     ["10,000 log entries: the last page beside the first", () => logs(""), () => logs(`&before=${late}`)],
-    ["500 projects: page 16 beside page 0", () => digest(0), () => digest(16)],
+    ["500 projects: the last page by key beside the first", () => digest({}), () => digest(lastPage)],
   ];
   for (const [what, measureFirst, measureLast] of pairs) {
     let [first, last] = [Infinity, Infinity];
@@ -134,7 +138,7 @@ function say(line) {
 }
 
 function startBare() {
-  const child = fork(join(import.meta.dirname, "bare-server.mjs"), { env: { ...process.env, NODE_ENV: "production", BARE_DATABASE_URL: product.databaseUrl, BARE_PROJECT: product.projects[0] } });
+  const child = fork(join(import.meta.dirname, "bare-server.mjs"), { env: { ...process.env, NODE_ENV: "production", BARE_DATABASE_URL: product.databaseUrl, BARE_PROJECT: product.projects[0], BARE_PERSON: product.person, BARE_FILES: product.files } });
   return new Promise((resolve, reject) => {
     child.once("message", ({ port: bound }) => resolve({ port: bound, stop: () => child.disconnect() }));
     child.once("exit", (code) => reject(new Error(`The bare server ended with code ${code}.`)));

@@ -13,8 +13,10 @@ const READY_WITHIN_MS = 60_000;
 const TOKEN_SECONDS = 3600;
 const PROJECTS = 500;
 const LOGS = 10_000;
+const FILES = 100;
+const FILE_BYTES = 10_000;
 
-/** Starts the built server on a new, durable, embedded Postgres, with one subscriber who owns 500 projects, the first with 10,000 log entries. */
+/** Starts the built server on a new, durable, embedded Postgres, with one subscriber who owns 500 projects, the first with 10,000 log entries and 100 files. */
 export async function startFilledProduct({ profileTo } = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "bench-server-"));
   const profiling = profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}`];
@@ -39,8 +41,14 @@ export async function startFilledProduct({ profileTo } = {}) {
   await sql`insert into project_namespaces (project, name, data) values (${projects[0]}, 'bench', '{"screening": {"done": 12, "open": 30}}')`;
   await sql`create schema bench`;
   await sql`create table bench.entries (id uuid primary key default gen_random_uuid(), project uuid not null, type text not null, data jsonb not null, created_at timestamptz not null default now())`;
+  const token = tokenFor({ sub: person, role: "authenticated", email, email_verified: true, aud: "authenticated", exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS }, databaseTokenSecret);
+  for (let index = 0; index < FILES; index += 1) {
+    const sent = await fetch(`${origin}/storage/v1/object/projects/${projects[0]}/library/${index}.ris`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: Buffer.alloc(FILE_BYTES, "R") });
+    if (!sent.ok) throw new Error(`A file could not be uploaded: ${await sent.text()}`);
+  }
   await sql`analyze`;
   return {
+    files: join(dataDirectory, "files"),
     origin,
     port: Number(new URL(origin).port),
     pid: child.pid,
@@ -48,7 +56,7 @@ export async function startFilledProduct({ profileTo } = {}) {
     person,
     projects,
     sql,
-    token: tokenFor({ sub: person, role: "authenticated", email, email_verified: true, aud: "authenticated", exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS }, databaseTokenSecret),
+    token,
     async stop() {
       await sql.end();
       if (child.exitCode === null && child.signalCode === null) {

@@ -40,10 +40,10 @@ export function archiveRoutes(context: ServerContext): Route[] {
       bodyType: "application/zip",
       answer: z.object({ id: z.guid() }),
       refusals: ["PROJECT-LIMIT", "INVALID-NAME"],
-      handle: async ({ caller, header, request }) => {
+      handle: async ({ caller, header, stream }) => {
         const wish = { database, contents, caller, maximumFileBytes: configuration.maximumFileBytes, key: header("idempotency-key") };
         await requireRoomForImport(wish);
-        const archive = await receiveArchive(contents, request);
+        const archive = await receiveArchive(contents, header("content-length"), stream());
         const handle = await contents.open(archive.version);
         try {
           return { id: await importProject(wish, { ...archive, handle }) };
@@ -57,9 +57,8 @@ export function archiveRoutes(context: ServerContext): Route[] {
 }
 
 /** Streams the archive to the disk, among the contents: one that a crash leaves behind goes with the next sweep. */
-async function receiveArchive(contents: ContentFiles, request: Request): Promise<WrittenContent> {
+async function receiveArchive(contents: ContentFiles, announcedBytes: string | undefined, body: Readable): Promise<WrittenContent> {
   const tooLarge = (): ApiError => new ApiError("TOO-LARGE", `An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB here. Ask whoever runs the server to move the project.`);
-  if (Number(request.headers.get("content-length") ?? 0) > MAXIMUM_ARCHIVE_BYTES) throw tooLarge();
-  const body = (request.body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
+  if (Number(announcedBytes ?? 0) > MAXIMUM_ARCHIVE_BYTES) throw tooLarge();
   return contents.write(body, MAXIMUM_ARCHIVE_BYTES, tooLarge);
 }

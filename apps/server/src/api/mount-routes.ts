@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { createCallerIdentification, type IdentifyCaller } from "../access/identify-caller.ts";
+import { bodyStream } from "../supabase/storage/body-stream.ts";
 import { checkShape, MAXIMUM_BODY_BYTES, readBody, readOptionalBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 
@@ -19,6 +20,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
         body: await bodyOf(c, route),
         remoteAddress: remoteAddress(c),
         request: c.req.raw,
+        stream: () => bodyStream(c),
         header: (name) => c.req.header(name),
       });
       if (answer instanceof Response) return answer;

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { CallerClaims } from "../database/database.ts";
 import type { ErrorCode } from "../errors/api-error.ts";
@@ -18,6 +19,8 @@ export interface Call<Params, Query, Body> {
   readonly remoteAddress: string | undefined;
   /** The request itself, its body read where the route describes one. */
   readonly request: Request;
+  /** The body where the route describes a `bodyType`: read no faster than it is used. */
+  readonly stream: () => Readable;
   readonly header: (name: string) => string | undefined;
 }
 

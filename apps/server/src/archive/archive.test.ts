@@ -1,9 +1,16 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { once } from "node:events";
+import { createReadStream, readdirSync, writeFileSync } from "node:fs";
+import { request, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import JSZip from "jszip";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openTestInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
 import { createStorage } from "../supabase/storage/storage.ts";
 
@@ -37,6 +44,9 @@ beforeAll(async () => {
   await query("insert into public.project_logs (project, type) values ($1, 'tool')", [project]);
 });
 afterAll(() => installation.close());
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 const query = <Row = Record<string, unknown>>(text: string, parameters: readonly unknown[]) => installation.context.database.query<Row>(text, parameters);
 const get = (person: TestPerson, id = project) => app.request(`/api/projects/${id}/export`, { headers: { authorization: `Bearer ${person.token}` } });
@@ -88,6 +98,82 @@ it("ROLE-02 nobody else exports it, and nobody imports without being known", asy
   expect((await app.request(`/api/projects/${project}/export`)).status).toBe(401);
   expect((await app.request("/api/projects/import", { method: "POST", body: "x" })).status).toBe(401);
   expect((await get(anna, "x")).status).toBe(400);
+});
+
+/** An archive of one file of `bytes` zeros, of which the description says `size`. */
+async function archiveOfZeros(bytes: number, size = bytes, compression: "STORE" | "DEFLATE" = "DEFLATE"): Promise<Uint8Array<ArrayBuffer>> {
+  const zeros = Buffer.alloc(bytes);
+  const file = { path: "zeros.bin", size, sha256: createHash("sha256").update(zeros).digest("hex"), mimetype: null, metadata: null };
+  const description = { kind: "tera-project", format: 1, exportedAt: "2027-01-01T00:00:00Z", data: { name: "Zeros", type: "systematic-review" }, namespaces: [], libraries: [], files: [file] };
+  const zip = new JSZip().file("project.json", JSON.stringify(description)).file("files/zeros.bin", zeros);
+  return new Uint8Array(await zip.generateAsync({ type: "uint8array", compression, compressionOptions: { level: 9 } }));
+}
+
+/** In a function of its own: what it makes is gone when it returns. */
+async function writeArchiveOfZeros(file: string, size: number): Promise<void> {
+  writeFileSync(file, await archiveOfZeros(size, size, "STORE"));
+}
+
+/** The archive with what its list states of the last file's unpacked size replaced. */
+function restated(archive: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const copy = Buffer.from(archive);
+  const UNPACKED_SIZE_IN_ENTRY = 24;
+  copy.writeUInt32LE(size, copy.lastIndexOf(Buffer.from("PK\x01\x02", "latin1")) + UNPACKED_SIZE_IN_ENTRY);
+  return new Uint8Array(copy);
+}
+
+it("an archive that unpacks to far more than it is, or to other than it states, is refused before or while it is unpacked", async () => {
+  const emil = await installation.addPerson("emil");
+  const before = contents();
+  expect(await send(emil, await archiveOfZeros(12_000_000))).toMatchObject({ status: 413, json: { code: "TOO-LARGE", message: expect.stringContaining("not unpacked") } });
+  const small = await archiveOfZeros(1_000_000);
+  expect(await send(emil, await archiveOfZeros(1_000_000, 1_000))).toMatchObject({ status: 400, json: { code: "INVALID" } });
+  // It states as little as its description does, and holds more.
+  expect(await send(emil, restated(await archiveOfZeros(1_000_000, 1_000), 1_000))).toMatchObject({ status: 400, json: { code: "INVALID" } });
+  expect(await send(emil, restated(small, 4_294_967_294))).toMatchObject({ status: 413, json: { code: "TOO-LARGE" } });
+  expect(contents()).toBe(before);
+  expect((await send(emil, small)).status).toBe(200);
+});
+
+it("SUB-06 who may have no further project is told so before the archive is read", async () => {
+  const fay = await installation.addPerson("fay");
+  await installation.addProject(fay);
+  let pulled = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  }, { highWaterMark: 0 });
+  const answer = await app.request("/api/projects/import", { method: "POST", body: endless, headers: { authorization: `Bearer ${fay.token}` }, duplex: "half" } as RequestInit);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, "PROJECT-LIMIT"]);
+  expect(pulled).toBe(0);
+});
+
+it("a large archive is never held in memory, neither packed nor unpacked", async () => {
+  const gus = await installation.addPerson("gus");
+  const SIZE = 30_000_000;
+  const file = join(installation.context.configuration.dataDirectory, "large.zip");
+  await writeArchiveOfZeros(file, SIZE);
+  const held: number[] = [];
+  const look = () => {
+    // The second collection waits for the first one's buffers to be given back.
+    for (let round = 0; round < 2; round += 1) collectGarbage();
+    const { arrayBuffers, heapUsed } = process.memoryUsage();
+    held.push(arrayBuffers + heapUsed);
+  };
+  const server = createAdaptorServer({ fetch: app.fetch });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const watch = setInterval(look, 50);
+  // Node's own fetch keeps what it sends.
+  const upload = request({ port: (server.address() as AddressInfo).port, path: "/api/projects/import", method: "POST", headers: { authorization: `Bearer ${gus.token}` } });
+  const [[answer]] = (await Promise.all([once(upload, "response"), pipeline(createReadStream(file), upload)])) as unknown as [[IncomingMessage]];
+  clearInterval(watch);
+  look();
+  expect(answer.resume().statusCode).toBe(200);
+  expect(held.length).toBeGreaterThan(2);
+  expect(Math.max(...held) - Math.min(...held)).toBeLessThan(SIZE / 2);
 });
 
 it("what is no whole archive is refused with a sentence, and nothing of it stays", async () => {

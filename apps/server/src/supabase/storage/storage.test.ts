@@ -218,6 +218,57 @@ describe("who may do what", () => {
   });
 });
 
+test("the answer to a wish for a link says for how long it opens, which may be less than was asked for", async () => {
+  const path = fresh();
+  await files().upload(path, "shared");
+  const sign = async (to: string, body: object) => (await call("POST", `object/sign/projects${to}`, { method: "POST", body: JSON.stringify(body) })).json();
+  expect(await sign(`/${path}`, { expiresIn: 3600 })).toMatchObject({ expiresIn: 60, signedURL: expect.stringContaining("token=") });
+  expect(await sign(`/${path}`, { expiresIn: 20 })).toMatchObject({ expiresIn: 20 });
+  expect(await sign("", { expiresIn: 3600, paths: [path, `${path}.none`] })).toMatchObject([{ path, expiresIn: 60, error: null }, { signedURL: null }]);
+});
+
+describe("personal tokens", () => {
+  async function personalToken(...scopes: string[]): Promise<string> {
+    const token = `tera_${randomBytes(32).toString("base64url")}`;
+    await installation.database.query(`insert into private.personal_tokens ("user", name, scopes, hash) values ($1, 'CI', array(select jsonb_array_elements_text($2::jsonb)), $3)`, [
+      anna.id,
+      scopes,
+      createHash("sha256").update(token).digest("hex"),
+    ]);
+    return token;
+  }
+  const filesBy = (token: string) => installation.clientWith(() => Promise.resolve(token)).storage.from("projects");
+
+  test("files:read lists, describes, downloads and signs; files:write writes; each no more than its owner may", async () => {
+    const path = fresh("by-token.ris");
+    await files().upload(path, "by hand");
+    const reader = filesBy(await personalToken("files:read"));
+    const writer = filesBy(await personalToken("files:write"));
+    expect((await reader.list(path.slice(0, path.lastIndexOf("/")))).data?.map(({ name }) => name)).toEqual(["by-token.ris"]);
+    expect(await (await reader.download(path)).data?.text()).toBe("by hand");
+    expect((await reader.info(path)).data?.size).toBe(7);
+    expect((await fetch((await reader.createSignedUrl(path, 60)).data!.signedUrl)).status).toBe(200);
+    const refused = [await reader.upload(path, "x", { upsert: true }), await reader.move(path, `${path}.2`), await reader.copy(path, `${path}.2`), await reader.remove([path]), await writer.download(path), await writer.list(project)];
+    for (const { error } of refused) expect(error).toMatchObject({ status: 403 });
+    expect((await reader.upload(path, "x", { upsert: true })).error?.message).toContain("files:write");
+    expect((await writer.upload(path, "by program", { upsert: true })).error).toBeNull();
+    expect((await writer.move(path, `${path}.2`)).error).toBeNull();
+    expect((await writer.remove([`${path}.2`])).data).toHaveLength(1);
+    const foreign = `${await installation.project(stranger)}/a.ris`;
+    expect((await writer.upload(foreign, "x")).error).toMatchObject({ status: 403 });
+    expect((await filesBy(await personalToken("projects:read")).download(path)).error).toMatchObject({ status: 403 });
+  });
+
+  test("one that was revoked opens nothing from then on", async () => {
+    const path = fresh();
+    await files().upload(path, "x");
+    const token = await personalToken("files:read");
+    expect((await filesBy(token).info(path)).error).toBeNull();
+    await installation.database.query(`update private.personal_tokens set revoked_at = now() where "user" = $1`, [anna.id]);
+    expect((await filesBy(token).info(path)).error).toMatchObject({ status: 401 });
+  });
+});
+
 describe("how objects are served", () => {
   test("every object is a download that no page can run", async () => {
     const path = fresh("page <1>.html");

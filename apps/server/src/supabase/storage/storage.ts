@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -13,12 +10,13 @@ import type { CallerClaims } from "../../database/database.ts";
 import { isAnswered, onceAsCaller } from "../../database/once.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { asRefusal } from "../../errors/as-refusal.ts";
+import { bodyStream } from "./body-stream.ts";
 import { openContentFiles } from "./content-files.ts";
 import type { ContentFiles } from "./content-files.ts";
-import { listByKey, listFolder, listRequest, listV2Request } from "./listing.ts";
+import { listByKey, listFolderAs, listRequest, listV2Request } from "./listing.ts";
 import { checkedObjectName, isObjectName, objectNameFromPath } from "./object-name.ts";
 import { objectResponse } from "./object-response.ts";
-import { findObject, moveObject, removeObjects, visibleNames, writeObject } from "./object-rows.ts";
+import { findObject, findObjectAs, moveObject, removeObjects, visibleNames, writeObject } from "./object-rows.ts";
 import type { ObjectRow, ObjectWrite } from "./object-rows.ts";
 import { readJson } from "./request-json.ts";
 import { rehearseWrite, storeObject, writeAnswer } from "./object-write.ts";
@@ -93,7 +91,7 @@ export function createStorage(context: ServerContext): Hono {
   app.post("/object/list/:bucket", async (c) => {
     const claims = await callerOf(c, "files:read");
     const request = await readJson(c.req.raw, listRequest);
-    return c.json(await database.asCaller(claims, (session) => listFolder(session, c.req.param("bucket"), request)));
+    return c.body(await listFolderAs(database, claims, c.req.param("bucket"), request), 200, { "content-type": "application/json" });
   });
 
   app.post("/object/list-v2/:bucket", async (c) => {
@@ -154,7 +152,7 @@ export function createStorage(context: ServerContext): Hono {
     const attempt = repeatableOf(c, "upload", undefined);
     // A retry would be refused for what its first request wrote.
     if (!(await isAnswered(database, { ...attempt, owner: claims.sub }))) await rehearseWrite(database, claims, { ...write, version: randomUUID(), metadata: {} });
-    const received = await receiveUpload(c.req.raw.headers, bodyOf(c), contents, configuration.maximumFileBytes);
+    const received = await receiveUpload(c.req.raw.headers, bodyStream(c), contents, configuration.maximumFileBytes);
     const { version, sha256 } = received.content;
     const { mimetype, userMetadata } = received;
     try {
@@ -203,13 +201,6 @@ function faultRefusal(error: unknown): ApiError {
   return refusal.code === "UNKNOWN_ERROR" ? new ApiError("UNAVAILABLE", "The file store did not answer. Try again in a moment.", { cause: error }) : refusal;
 }
 
-/** The request's own stream where there is one: the web stream around it reads ahead without end, whatever the disk can take. */
-function bodyOf(c: Context): Readable {
-  const bindings: Partial<HttpBindings> | undefined = c.env;
-  if (bindings?.incoming instanceof Readable) return bindings.incoming;
-  return c.req.raw.body === null ? Readable.from([]) : Readable.fromWeb(c.req.raw.body as NodeReadableStream<Uint8Array>);
-}
-
 /** Bucket and object name, read from the address itself: the router's own decoding is lenient where names must be exact. */
 function targetOf(c: Context, route: string): { bucket: string; name: string } {
   const { pathname } = new URL(c.req.url);
@@ -219,7 +210,7 @@ function targetOf(c: Context, route: string): { bucket: string; name: string } {
 }
 
 async function visibleObject(context: ServerContext, claims: CallerClaims, target: { bucket: string; name: string }): Promise<ObjectRow> {
-  const row = await context.database.asCaller(claims, (session) => findObject(session, target.bucket, target.name));
+  const row = await findObjectAs(context.database, claims, target.bucket, target.name);
   if (row === undefined) throw new ApiError("NOT-FOUND");
   return row;
 }
