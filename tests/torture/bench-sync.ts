@@ -5,6 +5,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { WebSocket, WebSocketServer } from "ws";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
 import { bundleServer, testProgram } from "../../apps/server/src/test-program.ts";
+import { THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
 import { measurePaint } from "./bench-paint.ts";
 import { openTab } from "./tabs.ts";
 
@@ -12,10 +13,12 @@ const EDITS = 150;
 const EDIT_EVERY = 300;
 const WRITERS = 10;
 const WRITE_MILLISECONDS = 8000;
+const TAB_EDIT_EVERY = 8;
 const EDITORS = 20;
 const SOCKETS = 200;
 const CROWD_MILLISECONDS = 15_000;
 const PROBE_EVERY = 20;
+const DELIVERED_WITHIN = 5000;
 
 type Person = { readonly id: string; readonly project: string; readonly token: string };
 
@@ -35,6 +38,7 @@ try {
   await measureEdits(people, anonymousKey);
   await measureWrites(people, 1);
   await measureWrites(people, 10);
+  await measureTabs(people, anonymousKey);
   await measureCrowd(people, anonymousKey);
 } finally {
   await program.close();
@@ -89,7 +93,7 @@ async function measurePainting(browser: string | undefined): Promise<void> {
   rows.push(["an edit at A, durable, painted at B", `p50 ${at(own, 0.5)}, p95 ${at(own, 0.95)} (<= 50 ms)`, `bare relay p50 ${at(bare, 0.5)}, p95 ${at(bare, 0.95)}`]);
 }
 
-/** Patches that are durable when they are answered, from ten clients that each wait for the answer. */
+/** Patches that are durable when they are answered, from ten clients that each wait for the answer: one by one, or what has waited in one request as the product sends it. */
 async function measureWrites(people: readonly Person[], together: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: people.length });
   const latencies: number[] = [];
@@ -111,14 +115,38 @@ async function measureWrites(people: readonly Person[], together: number): Promi
   agent.destroy();
 }
 
-/** 20 people who type and 200 sockets that listen; whether anybody has to wait is asked 50 times a second. */
+/** The product's own tabs, each with its queue and its throttle, that change something every few milliseconds: how many changes a second become durable in all. */
+async function measureTabs(people: readonly Person[], key: string): Promise<void> {
+  const tabs = await Promise.all(people.map((person) => openTab(new URL("tab.mjs", import.meta.url), { origin: program.origin, key, login: person.token, user: person.id, path: `projects::${person.project}`, topic: `project:${person.project}:1`, clockOff: 0 })));
+  const begun = performance.now();
+  let made = 0;
+  while (performance.now() - begun < WRITE_MILLISECONDS) {
+    // Many a second from each tab, each at a place of its own, so that none takes another's place.
+    for (const tab of tabs) tab.edit([{ set: ["typed", String(made % 1000)], value: made }]);
+    made += 1;
+    await wait(Math.max(0, begun + made * TAB_EDIT_EVERY - performance.now()));
+  }
+  const isDone = (): boolean => tabs.every((tab) => tab.news()?.isPending === false && (tab.news()?.state as { typed?: Record<string, number> } | undefined)?.typed?.[String((made - 1) % 1000)] === made - 1);
+  while (!isDone()) await wait(5);
+  const took = performance.now() - begun;
+  rows.push([`durable changes, ${tabs.length} tabs as the product sends them`, `${((made * tabs.length * 1000) / took).toFixed(0)}/s (>= 1000/s)`, `the last durable ${(took - made * TAB_EDIT_EVERY).toFixed(0)} ms after it was made`]);
+  await Promise.all(tabs.map((tab) => tab.close()));
+}
+
+/** 20 people who type and 200 sockets that listen: how long edits wait for their answer, sockets for the news of them, and anybody for a ping, asked 50 times a second. */
 async function measureCrowd(people: readonly Person[], key: string): Promise<void> {
+  const deliveries: number[] = [];
+  const sentAt = new Map<string, number>();
   const sockets = await Promise.all(Array.from({ length: SOCKETS }, (_, index) => listen(people[index % people.length] as Person, key)));
-  let heard = 0;
-  for (const socket of sockets) socket.on("message", () => (heard += 1));
+  for (const socket of sockets) {
+    socket.on("message", (message: Buffer) => {
+      const edit = /"crowd \d+ \d+"/u.exec(String(message))?.[0];
+      const sent = edit === undefined ? undefined : sentAt.get(JSON.parse(edit) as string);
+      if (sent !== undefined) deliveries.push(performance.now() - sent);
+    });
+  }
   const agent = new Agent({ keepAlive: true });
-  const probes: number[] = [];
-  let edits = 0;
+  const [probes, answers]: [number[], number[]] = [[], []];
   const until = performance.now() + CROWD_MILLISECONDS;
   const probe = async (): Promise<void> => {
     for (const pending: Promise<void>[] = []; ; await wait(PROBE_EVERY)) {
@@ -129,15 +157,26 @@ async function measureCrowd(people: readonly Person[], key: string): Promise<voi
   };
   const type = async (editor: number): Promise<void> => {
     const person = people[editor % people.length] as Person;
+    // Not in step with each other, as people are not.
+    await wait((editor * THROTTLE_MILLISECONDS) / EDITORS);
     for (let sequence = 1; performance.now() < until; sequence += 1) {
-      await post(agent, person, "patch", { session: `crowd ${editor}`, sequence, operations: [{ set: ["crowd", editor], value: sequence }] });
-      edits += 1;
-      await wait(250);
+      const begun = performance.now();
+      const edit = `crowd ${editor} ${sequence}`;
+      sentAt.set(edit, begun);
+      await post(agent, person, "patch", { session: `crowd ${editor}`, sequence, operations: [{ set: ["crowd", String(editor)], value: edit }] });
+      answers.push(performance.now() - begun);
+      await wait(Math.max(0, THROTTLE_MILLISECONDS - (performance.now() - begun)));
     }
   };
   await Promise.all([probe(), ...Array.from({ length: EDITORS }, (_, editor) => type(editor))]);
-  probes.sort((x, y) => x - y);
-  rows.push([`${EDITORS} editors, ${SOCKETS} sockets: longest wait`, `${at(probes, 1)} (<= 100 ms), p99 ${at(probes, 0.99)}`, `${edits} edits, ${heard} heard, ${probes.length} probes`]);
+  const expected = answers.length * (SOCKETS / people.length);
+  const patience = performance.now() + DELIVERED_WITHIN;
+  while (deliveries.length < expected && performance.now() < patience) await wait(PROBE_EVERY);
+  const who = `${EDITORS} editors, ${SOCKETS} sockets:`;
+  for (const [what, times, detail] of [["a ping", probes, `${probes.length} asked`], ["an edit's answer", answers, `${answers.length} edits`], ["an edit to a socket", deliveries, `${deliveries.length} of ${expected} heard`]] as const) {
+    times.sort((x, y) => x - y);
+    rows.push([`${who} ${what}`, `longest ${at(times, 1)} (<= 100 ms), p99 ${at(times, 0.99)}`, `p50 ${at(times, 0.5)}, ${detail}`]);
+  }
   sockets.forEach((socket) => socket.terminate());
   agent.destroy();
 }

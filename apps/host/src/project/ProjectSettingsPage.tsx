@@ -1,6 +1,7 @@
 import { Button, Checkbox, Icon, IconButton, Menu, MenuItem, MenuLink, PageBody, PageHead, phone, SelectField, SettingsSection, TextArea, TextField, type SelectOption } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Copy, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react";
+import { memo } from "react";
 import styled from "styled-components";
 import { attempt, toaster } from "../errors/notices.ts";
 import { isOwner, type ProjectSummary } from "../projects/project-summary.ts";
@@ -28,6 +29,12 @@ const Type = styled.div`
 
 const TYPE_OPTIONS: readonly SelectOption[] = PROJECT_TYPES.map((type) => ({ value: type.id, label: type.title, group: type.group, disabled: !type.supported }));
 
+// Somebody else's letter is on the screen as soon as its own field is drawn: what does not show it is left as it is.
+const Undo = memo(UndoButtons);
+const Members = memo(MembersTable, ({ project: one }, { project: other }) => one.members === other.members && one.role === other.role && one.id === other.id);
+const Mark = memo(IconField, (one, other) => one.isReady === other.isReady && one.project.icon === other.project.icon && one.project.type === other.project.type);
+const Actions = memo(SettingsMenu, ({ project: one }, { project: other }) => one.id === other.id && one.role === other.role);
+
 /** /project/settings: what the project is called and is about, and who is in it. */
 export function ProjectSettingsPage() {
   const project = useStore($project);
@@ -36,7 +43,7 @@ export function ProjectSettingsPage() {
   if (project === undefined) return null;
   return (
     <PageBody>
-      <PageHead title="Project settings" actions={<><UndoButtons /><SettingsMenu project={project} /></>} />
+      <PageHead title="Project settings" actions={<><Undo /><Actions project={project} /></>} />
       <SettingsSection title="Details" about="Saved as you leave each field.">
         <Details key={project.id} project={project} isReady={isReady} />
         {user?.data.isDev === true ? (
@@ -52,7 +59,7 @@ export function ProjectSettingsPage() {
           </Button>
         }
       >
-        <MembersTable project={project} />
+        <Members project={project} />
       </SettingsSection>
     </PageBody>
   );
@@ -89,7 +96,7 @@ function Details({ project, isReady }: { readonly project: ProjectSummary; reado
   return (
     <>
       <Row>
-        <IconField project={project} isReady={isReady} />
+        <Mark project={project} isReady={isReady} />
         <TextField label="Name" maxLength={200} readOnly={!isReady} error={name.value.trim() === "" ? "Please specify a project name" : undefined} {...name.props} />
         <TextField label="Short name" maxLength={40} readOnly={!isReady} {...nameShort.props} />
       </Row>

@@ -1,6 +1,7 @@
 import { AfterDelay, Icon, IconButton, Menu, MenuGroup, MenuLink, MenuSeparator, oneLine, ProjectMark, SkeletonBlock, text, Tooltip, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { ChevronsUpDown, FolderKanban } from "lucide-react";
+import { memo } from "react";
 import styled from "styled-components";
 import { PresentPeople, presenceWords } from "../project/PresentPeople.tsx";
 import { usePresentPeople } from "../project/present-people.ts";
@@ -63,6 +64,9 @@ const Save = styled.span`
   color: var(--ink-3);
 `;
 
+/** Drawn anew with the list alone, not with each change of the open project. */
+const OtherProjects = memo(SwitchMenu);
+
 /** The open project with its save state, which leads to its timeline, and a menu of the other projects. */
 export function ProjectSwitcher({ isRail, isSettled }: { readonly isRail: boolean; readonly isSettled: boolean }) {
   const project = useStore($project);
@@ -92,7 +96,7 @@ function OpenProject({ project, isRail }: { readonly project: ProjectSummary; re
         <>
           {current}
           <PresentPeople />
-          <SwitchMenu activeId={project.id} />
+          <OtherProjects activeId={project.id} />
         </>
       )}
     </Box>

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } fro
 import styled, { createGlobalStyle } from "styled-components";
 import { useLocation } from "wouter";
 import { PresentPeople } from "../project/PresentPeople.tsx";
-import { $project } from "../project/project-store.ts";
+import { $openProjectId, $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
-import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
+import { shortProjectName } from "../projects/project-summary.ts";
 import { $isDrawerOpen, $isFolded, $isOpenBesideFull, isFoldKey, toggleSidebar } from "./fold-store.ts";
 import { ProjectWords } from "./ProjectSwitcher.tsx";
 import { useSaveText } from "./save-text.ts";
@@ -168,17 +168,17 @@ function skipToContent(event: MouseEvent): void {
 }
 
 function PhoneBar() {
-  const project = useStore($project);
+  const isOpen = useStore($openProjectId) !== undefined;
   return (
     <TopBar>
       <IconButton label="Open menu" icon={<Icon of={MenuIcon} size={20} />} onClick={() => $isDrawerOpen.set(true)} />
-      {project === undefined ? (
+      {!isOpen ? (
         <BarBrand>
           <Brand />
         </BarBrand>
       ) : (
         <>
-          <BarOpenProject project={project} />
+          <BarOpenProject />
           <PresentPeople />
         </>
       )}
@@ -187,11 +187,14 @@ function PhoneBar() {
   );
 }
 
-function BarOpenProject({ project }: { readonly project: ProjectSummary }) {
-  const save = useSaveText(project.edited_at);
+function BarOpenProject() {
+  const project = useStore($project);
+  const save = useSaveText(project?.edited_at ?? null);
+  const Link = useLinkComponent();
+  if (project === undefined) return null;
   const look = projectLook(project.icon, project.type);
   return (
-    <BarProject as={useLinkComponent()} href="/project">
+    <BarProject as={Link} href="/project">
       <ProjectMark category={look.category} icon={look.icon} size={24} />
       <ProjectWords name={shortProjectName(project)} save={save} />
     </BarProject>

@@ -10,7 +10,7 @@ const MOST_MOUNTED = 20;
 export interface MountedDocument {
   readonly document: OpenDocument;
   /** Changes the document; resolves when that is durable, rejects where the server refuses it. */
-  change(operations: readonly Operation[]): Promise<void>;
+  readonly change: (operations: readonly Operation[]) => Promise<void>;
 }
 
 const mounted = new Map<string, Promise<MountedDocument>>();

@@ -74,6 +74,7 @@ function expectedOutcome(before: Json, operations: readonly Operation[]): Json {
 
 const patch = (person: TestPerson, at: string, sequence: number, operations: unknown, session = "tab") =>
   installation.call("POST", `/api/sync/${encodeURIComponent(at)}/patch`, person, { session, sequence, operations });
+const query = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) => installation.context.database.query<Row>(text, values as never);
 const read = (person: TestPerson, at: string) => installation.call("GET", `/api/sync/${encodeURIComponent(at)}`, person);
 
 describe("operations", () => {
@@ -222,7 +223,6 @@ describe("documents", () => {
   });
 
   it("SYNC-03 a flush merges what was changed into the entity's table, once, and clears the dirty flag; nothing is written for what is clean", async () => {
-    const { query } = installation.context.database;
     const at = `project_namespaces::${project}::flushed`;
     const address = `/api/sync/${encodeURIComponent(at)}`;
     const held = async () =>
@@ -248,7 +248,6 @@ describe("documents", () => {
   });
 
   it("SYNC-03 a flush goes through syncro_merge_data, and what that refuses is refused", async () => {
-    const { query } = installation.context.database;
     const at = `project_namespaces::${project}::refused`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
     await query("alter function public.syncro_merge_data(text, text, jsonb) rename to syncro_merge_data_away");
@@ -259,7 +258,6 @@ describe("documents", () => {
   });
 
   it("SYNC-01 ?force=1 makes a document anew from its entity: its version goes on, and whoever has it open is told to read it whole", async () => {
-    const { query } = installation.context.database;
     const at = `project_namespaces::${project}::forced`;
     const address = `/api/sync/${encodeURIComponent(at)}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
@@ -274,7 +272,6 @@ describe("documents", () => {
   });
 
   it("a person's document is merged with what they set, by themselves alone, and never with what stands in columns of its own", async () => {
-    const { query } = installation.context.database;
     const carl = await installation.addPerson("Carl");
     const at = `users::${carl.id}`;
     expect((await patch(carl, at, 1, [{ set: ["nameShort"], value: "C" }])).json).toEqual({ version: 1 });

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
-import { namespaceCalls } from "../app/bridge/namespace-calls.ts";
+import { namespaceCalls } from "./bridge/namespace-calls.ts";
 import { AppError } from "../platform/app-error.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { setPlatform, type Platform } from "../platform/platform.ts";
 import { $session } from "../session/session-store.ts";
 import { $user, changeUserData, loadUser } from "../user/user-store.ts";
-import { $documentEvent, $joins } from "./document-events.ts";
-import { mountDocument } from "./mounted-documents.ts";
-import { applyOperations, type Operation } from "./operations.ts";
+import { $documentEvent, $joins } from "../sync/document-events.ts";
+import { mountDocument } from "../sync/mounted-documents.ts";
+import { applyOperations, type Operation } from "../sync/operations.ts";
 
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
