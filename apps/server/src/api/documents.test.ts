@@ -203,6 +203,19 @@ describe("documents", () => {
     expect((await installation.call("GET", `/api/sync/${encodeURIComponent(first)}/flush?destroy=1`, ann)).status).toBe(200);
   });
 
+  it("SYNC-07 a keyed document of many members is written member by member, read back whole by one request and told on one channel", async () => {
+    await storeFile("keyed");
+    const at = `project_libraries::${project}::keyed_*`;
+    const keys = Array.from({ length: 301 }, (_, index) => `r${index}`);
+    // Two keys a patch, the last alone: whoever edits a member sends that member.
+    for (let first = 0; first < keys.length; first += 2) {
+      expect((await patch(first % 4 === 0 ? ann : bob, at, first, keys.slice(first, first + 2).map((each) => ({ set: [each, "title"], value: each })))).status).toBe(200);
+    }
+    expect((await read(bob, at)).json).toEqual({ state: Object.fromEntries(keys.map((each) => [each, { title: each }])), version: 151 });
+    const told = await query<{ topic: string }>("select distinct topic from realtime.messages where event = 'document' and payload ->> 'path' = $1", [at]);
+    expect(told).toEqual([{ topic: `project:${project}:1` }]);
+  });
+
   it("SYNC-02 SYNC-03 heartbeats tell the version; flush answers the state; destroying drops a library's edits and keeps its version", async () => {
     const at = `project_libraries::${project}::beef_*`;
     await storeFile("beef");
