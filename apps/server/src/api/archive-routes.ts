@@ -58,7 +58,10 @@ export function archiveRoutes(context: ServerContext): Route[] {
 
 /** Streams the archive to the disk, among the contents: one that a crash leaves behind goes with the next sweep. */
 async function receiveArchive(contents: ContentFiles, announcedBytes: string | undefined, body: Readable): Promise<WrittenContent> {
-  const tooLarge = (): ApiError => new ApiError("TOO-LARGE", `An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB here. Ask whoever runs the server to move the project.`);
   if (Number(announcedBytes ?? 0) > MAXIMUM_ARCHIVE_BYTES) throw tooLarge();
   return contents.write(body, MAXIMUM_ARCHIVE_BYTES, tooLarge);
+}
+
+function tooLarge(): ApiError {
+  return new ApiError("TOO-LARGE", `An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB here. Ask whoever runs the server to move the project.`);
 }

@@ -227,7 +227,7 @@ describe("a request that is sent again", () => {
       const app = open();
       const ann = await installation.addPerson("ann");
       const project = await installation.addProject(ann);
-      const ask = (to: string, method: string, sent: object | string | undefined, more: Readonly<Record<string, string>>) =>
+      const ask = async (to: string, method: string, sent: object | string | undefined, more: Readonly<Record<string, string>>) =>
         app.request(`/storage/v1${to.replaceAll("PROJECT", project)}`, {
           method,
           headers: { authorization: `Bearer ${ann.token}`, ...(typeof sent === "object" ? { "content-type": "application/json" } : { "content-type": "text/plain" }), ...more },

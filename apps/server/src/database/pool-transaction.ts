@@ -25,7 +25,7 @@ export function inPoolTransaction<Known extends Types, Result>(sql: Sql<Known>, 
     const steps = async (transaction: TransactionSql<Known>): Promise<Result> => {
       const send: Send = async (text, parameters = [], options = {}) => {
         if (isLost) throw new ConnectionLost();
-        return (await transaction.unsafe(text, [...parameters] as never[], options)) as unknown as Rows;
+        return transaction.unsafe(text, [...parameters] as never[], options);
       };
       try {
         const result = await work(send);

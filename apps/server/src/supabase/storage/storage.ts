@@ -7,7 +7,7 @@ import { createBearerReading } from "../../access/identify-caller.ts";
 import type { Scope } from "../../access/scopes.ts";
 import type { ServerConfiguration, ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
-import { isAnswered, onceAsCaller } from "../../database/once.ts";
+import { isAnswered, onceAsCaller, type Repeatable } from "../../database/once.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { asRefusal } from "../../errors/as-refusal.ts";
 import { bodyStream } from "./body-stream.ts";
@@ -52,7 +52,6 @@ export function createStorage(context: ServerContext): Hono {
   const contents = storageContents(context);
   const identify = createBearerReading(context);
   const callerOf = (c: Context, scope: Scope) => identify(c.req.header("authorization"), scope);
-  const repeatableOf = (c: Context, route: string, asked: unknown) => ({ route: `storage ${route}`, key: c.req.header("idempotency-key"), asked });
   const app = new Hono();
 
   app.post("/object/move", async (c) => {
@@ -199,6 +198,11 @@ export function createStorage(context: ServerContext): Hono {
 function faultRefusal(error: unknown): ApiError {
   const refusal = asRefusal(error);
   return refusal.code === "UNKNOWN_ERROR" ? new ApiError("UNAVAILABLE", "The file store did not answer. Try again in a moment.", { cause: error }) : refusal;
+}
+
+/** The request as one that may come again. */
+function repeatableOf(c: Context, route: string, asked: unknown): Omit<Repeatable, "owner"> {
+  return { route: `storage ${route}`, key: c.req.header("idempotency-key"), asked };
 }
 
 /** Bucket and object name, read from the address itself: the router's own decoding is lenient where names must be exact. */
