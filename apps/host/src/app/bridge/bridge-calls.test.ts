@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ToolProgress } from "../../bridge/bridge-services.ts";
 import { dialogs } from "../../errors/notices.ts";
+import { setPlatform, type Platform } from "../../platform/platform.ts";
 import { $projectDocument } from "../../project/project-store.ts";
 import type { OpenDocument } from "../../sync/document-store.ts";
 import { applyOperations } from "../../sync/operations.ts";
@@ -89,6 +90,15 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     await calls.editProjectState("p1", [{ set: ["tool", "list", 0], value: "a" }, { set: ["name"], value: "Asthma" }, { set: ["x"], value: 1 }, { unset: ["x"] }]);
     expect(edit).toHaveBeenCalledOnce();
     expect(await calls.readProjectState("p1")).toEqual({ id: "p1", name: "Asthma", tool: { list: ["a"] } });
+  });
+
+  it("is flushed once everything is durable", async () => {
+    const asked: string[] = [];
+    let isDurable = false;
+    setPlatform({ http: { get: (path: string) => Promise.resolve(asked.push(`${path} ${String(isDurable)}`)) } } as unknown as Platform);
+    $projectDocument.set({ ...openDocument("projects::p1"), settled: () => Promise.resolve().then(() => void (isDurable = true)) });
+    await calls.flushProjectState("p1");
+    expect(asked).toEqual(["/api/sync/projects%3A%3Ap1/flush true"]);
   });
 
   it("says so where the document does not open", async () => {

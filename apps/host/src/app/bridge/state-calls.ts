@@ -1,6 +1,7 @@
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { $projectDocument } from "../../project/project-store.ts";
+import { documentGateway } from "../../sync/document-gateway.ts";
 import type { OpenDocument } from "../../sync/document-store.ts";
 
 /** How long a tool waits for the open project's shared data to be opened. */
@@ -14,7 +15,11 @@ export function stateCalls(): Pick<BridgeServices, "readProjectState" | "editPro
       return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
     },
     editProjectState: async (projectId, operations) => (await projectDocument(projectId)).edit(operations),
-    flushProjectState: async (projectId) => (await projectDocument(projectId)).settled(),
+    async flushProjectState(projectId) {
+      const document = await projectDocument(projectId);
+      await document.settled();
+      await documentGateway.flush(document.path);
+    },
   };
 }
 
