@@ -11,7 +11,7 @@ import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
 import { turnAway } from "./pages/known-host.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
-import { refuseMachineryNames } from "./supabase/machinery-names.ts";
+import { refuseUnusable } from "./supabase/rest-door.ts";
 import { type Rest, REST_PATH } from "./supabase/rest.ts";
 import { createStorage } from "./supabase/storage/storage.ts";
 
@@ -74,8 +74,9 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   routes.route("/", createApi(context));
   routes.route("/docs/schema", createSchemaPages(context));
   routes.all(`${REST_PATH}/*`, async (c) => {
-    refuseMachineryNames(c.req.raw);
-    return rest.fetch(await wholeRequest(c.req.raw, MAXIMUM_REST_BYTES));
+    const request = await wholeRequest(c.req.raw, MAXIMUM_REST_BYTES);
+    await refuseUnusable(request);
+    return rest.fetch(request);
   });
   routes.route("/storage/v1", createStorage(context));
   for (const path of ["/docs/schema/*", REST_PATH, "/storage/*", "/realtime/*", LOGIN_PATH, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {

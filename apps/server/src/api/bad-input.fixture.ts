@@ -41,7 +41,7 @@ function requestTo(route: Route, known: Known): fc.Arbitrary<OddRequest> {
       parameters: fc.array(parameter, { minLength: names.length, maxLength: names.length }),
       query,
       bearer: fc.oneof({ weight: 8, arbitrary: fc.constant("own" as const) }, fc.constantFrom("foreign" as const, "personal" as const, "none" as const, "garbage" as const)),
-      key: fc.option(fc.oneof(fc.constant("a-key"), fc.constantFrom("two words", "x".repeat(300))), { freq: 4 }),
+      key: seldom(fc.oneof({ weight: 3, arbitrary: fc.uuid() }, fc.constantFrom("a-key", "two words", "x".repeat(300)))),
       type: fc.oneof({ weight: 12, arbitrary: fc.constant("application/json") }, fc.constantFrom("text/plain", "application/json; charset=utf-16", "multipart/form-data")),
       body: route.method === "get" ? fc.constant(undefined) : bodies(route, known),
     })
@@ -73,6 +73,11 @@ function bodies(route: Route, known: Known): fc.Arbitrary<string | Uint8Array> {
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
   );
+}
+
+/** What most requests are without: null four times of five. */
+export function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 
 /** Rarely, because they cost: bodies beyond every limit of the small routes. */

@@ -137,12 +137,28 @@ describe("bad input", () => {
     await works();
   });
 
+  it.each(["users?created_at=eq.1", "users?edited_at=in.(0,1,2)", "institutes?institutes=eq.x", "users?id=eq.1", "users?credits=eq.x", "project_logs?created_at=not.lt.{}"])("a value that does not fit its column is the caller's to mend: %s", async (query) => {
+    const asked: OddRequest = { method: "GET", path: `/rest/v1/${query}`, bearer: "own", headers: {}, body: undefined };
+    const answer = await send(asked, ann.token);
+    judge(asked, answer);
+    expect(answer.status).toBe(400);
+  });
+
+  it.each(["POST", "PATCH", "PUT"])("%s of rows that are no objects is the caller's to mend", async (method) => {
+    for (const body of ["1", '"\\u0000"', "null", "true", "[1]", "[[]]", "[{},1]"]) {
+      const asked: OddRequest = { method, path: "/rest/v1/users?columns=id", bearer: "own", headers: { "content-type": "application/json" }, body };
+      const answer = await send(asked, ann.token);
+      judge(asked, answer);
+      expect([body, answer.status]).toEqual([body, 400]);
+    }
+  });
+
   it.each([
-    ["GET /x HTTP/1.1\r\nHost: localhost\r\nno colon here\r\n\r\n", 400, "INVALID"],
-    ["NONSENSE\r\n\r\n", 400, "INVALID"],
-    [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431, "TOO-LARGE"],
-    ["TRACE /rest/v1/users HTTP/1.1\r\nHost: :host\r\nConnection: close\r\n\r\n", 405, "INVALID"],
-  ])("what is no request, or one of no known kind, is answered with a code and a sentence: %j", async (bytes, status, code) => {
+    ["a header without a colon", "GET /x HTTP/1.1\r\nHost: localhost\r\nno colon here\r\n\r\n", 400, "INVALID"],
+    ["no request line", "NONSENSE\r\n\r\n", 400, "INVALID"],
+    ["headers of 20 kB", `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431, "TOO-LARGE"],
+    ["a method that pages can not use", "TRACE /rest/v1/users HTTP/1.1\r\nHost: :host\r\nConnection: close\r\n\r\n", 405, "INVALID"],
+  ])("what is no request, or one of no known kind, is answered with a code and a sentence: %s", async (_what, bytes, status, code) => {
     const socket = connect(Number(new URL(origin).port), "127.0.0.1");
     socket.end(bytes.replace(":host", new URL(origin).host));
     const answer = await textOf(socket);

@@ -26,7 +26,7 @@ const STATEMENT_MILLISECONDS = 15_000;
 const OID = { bigint: 20, json: 114, jsonb: 3802, numeric: 1700, date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184, timetz: 1266 };
 
 /** What a function raises with plain RAISE, and the constraint checks, are the caller's to mend: they are not faults of the server. */
-const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = { P0001: 400, P0002: 404, P0003: 400, P0004: 400, "23514": 400, "23P01": 409, "40001": 409, "40P01": 409 };
+const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = { P0001: 400, P0002: 404, P0003: 400, P0004: 400, "0A000": 400, "23514": 400, "23P01": 409, "40001": 409, "40P01": 409 };
 
 /** Answers the PostgREST protocol over the server's database, each request as its caller, so that row policies bind it. */
 export interface Rest {

@@ -1,0 +1,32 @@
+import { ApiError } from "../errors/api-error.ts";
+
+const PROTOTYPE = "__proto__";
+/** What every object answers to without having it. */
+const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/**
+ * Refuses a request for tables that the library behind this door would break on, or be broken by: with INVALID and what to mend. Filters are kept
+ * in plain objects by column, so that one on `__proto__` would be written into the prototype of all objects, and one request of anybody would
+ * break the server for all; rows that are no objects end in a fault where the address names their columns.
+ */
+export async function refuseUnusable(request: Request): Promise<void> {
+  const { searchParams } = new URL(request.url);
+  for (const [name, value] of searchParams) {
+    const column = name.replaceAll(/["\s]/g, "");
+    if (INHERITED.has(column) || name.includes(PROTOTYPE) || value.includes(PROTOTYPE)) {
+      throw new ApiError("INVALID", `The address names ${INHERITED.has(column) ? column : PROTOTYPE}, which is no column here.`);
+    }
+  }
+  if (!searchParams.has("columns") || request.method === "GET" || request.method === "HEAD") return;
+  if (!hasRows(await request.clone().text())) throw new ApiError("INVALID", "The body is one row or a list of rows, each a JSON object.");
+}
+
+/** False for JSON of another form; what is no JSON is told by the library. */
+function hasRows(text: string): boolean {
+  try {
+    const rows: unknown = JSON.parse(text);
+    return (Array.isArray(rows) ? rows : [rows]).every((row) => typeof row === "object" && row !== null && !Array.isArray(row));
+  } catch {
+    return true;
+  }
+}
