@@ -408,6 +408,26 @@ describe("what is typed", () => {
     expect(await sendOrphans(USER, findNoPlace)).toBe(0);
   });
 
+  test("after an hour offline a change is seen as fast as before", async () => {
+    const document = await open();
+    document.edit([{ set: ["words"], value: Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`k${index}`, index])) }]);
+    await document.settled();
+    server.isReachable = false;
+    for (let batch = 0; batch < 20; batch += 1) {
+      document.edit(Array.from({ length: 1000 }, (_, index): Operation => ({ set: ["words", `k${index}`], value: batch })));
+      goOutOfSight();
+    }
+    const begun = performance.now();
+    for (let letter = 0; letter < 100; letter += 1) document.edit([{ set: ["words", "k7"], value: letter }]);
+    // Each would take as long as making all 20,000 again.
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect((document.$state.get() as { words: Record<string, number> }).words).toMatchObject({ k7: 99, k8: 19 });
+    server.isReachable = true;
+    await document.settled();
+    expect(document.$state.get()).toEqual(server.state);
+    document.close();
+  });
+
   test("more than one batch carries is kept under all its numbers before the first is sent", async () => {
     const document = await open();
     document.edit([{ set: ["first"], value: 0 }]);

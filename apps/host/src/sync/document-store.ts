@@ -6,7 +6,7 @@ import { delayBefore } from "../platform/retry.ts";
 import { createDeviceDrafts } from "./device-drafts.ts";
 import { documentGateway, SEND_RETRY, type DocumentEvent } from "./document-gateway.ts";
 import { startHeartbeat } from "./heartbeat.ts";
-import type { Operation } from "./operations.ts";
+import { applyOperations, type Operation } from "./operations.ts";
 import { leftBehindIsSent } from "./orphans.ts";
 import { noteQueue } from "./live-queues.ts";
 import { gather, isPending, keepApart, nextBatches, THROTTLE_MILLISECONDS, type Batch } from "./patch-queue.ts";
@@ -73,8 +73,8 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
   let waiting: (() => void)[] = [];
   const $state = atom<unknown>(replica.confirmed.state);
 
-  function publish(): void {
-    $state.set(visibleState(replica));
+  function publish(state = visibleState(replica)): void {
+    $state.set(state);
     markDirty(path, isPending(replica.queue));
     if (!isPending(replica.queue)) {
       for (const resolve of waiting) resolve();
@@ -252,7 +252,8 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
         throttle ??= setTimeout(sendGathered, Math.min(rest, THROTTLE_MILLISECONDS));
         void drafts.keep(() => replica.queue.gathering);
       }
-      publish();
+      // What is on its way stays as it is under the change, however much it is.
+      publish(applyOperations($state.get(), operations));
     },
     receive(event) {
       if (isClosed || event.path !== path) return;

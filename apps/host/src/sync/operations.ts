@@ -7,47 +7,69 @@ export type Operation = { readonly set: readonly Segment[]; readonly value: unkn
 /** Keys that would reach an object's machinery instead of its data. */
 const FORBIDDEN = new Set<Segment>(["__proto__", "constructor", "prototype"]);
 
-/** The state after the operations, in order. The given state is not changed; parts that no operation touches are shared with it. */
+/**
+ * The state after the operations, in order. The given state is not changed; parts that no operation touches are shared with it. What is touched is
+ * copied once, however many operations touch it.
+ */
 export function applyOperations(state: unknown, operations: readonly Operation[]): unknown {
-  return operations.reduce<unknown>((current, operation) => applyOperation(current, operation), state);
+  const fresh: Fresh = new Set();
+  return operations.reduce<unknown>((current, operation) => ("set" in operation ? setAt(current, operation.set, 0, operation.value, fresh) : unsetAt(current, operation.unset, 0, fresh)), state);
 }
 
-function applyOperation(state: unknown, operation: Operation): unknown {
-  if ("set" in operation) return setAt(state, operation.set, operation.value);
-  return unsetAt(state, operation.unset);
-}
+/** Containers that were made for the result and that nobody else holds. */
+type Fresh = Set<object>;
 
-function setAt(state: unknown, path: readonly Segment[], value: unknown): unknown {
-  const [head, ...rest] = path;
+function setAt(state: unknown, path: readonly Segment[], depth: number, value: unknown, fresh: Fresh): unknown {
+  const head = path[depth];
   if (head === undefined) return value;
   if (FORBIDDEN.has(head)) return state;
   if (isRecord(state) || (!Array.isArray(state) && typeof head === "string")) {
-    const record = isRecord(state) ? state : {};
+    const record = ownRecord(isRecord(state) ? state : {}, fresh);
     const key = String(head);
-    return { ...record, [key]: setAt(Object.hasOwn(record, key) ? record[key] : undefined, rest, value) };
+    record[key] = setAt(Object.hasOwn(record, key) ? record[key] : undefined, path, depth + 1, value, fresh);
+    return record;
   }
-  const list: readonly unknown[] = Array.isArray(state) ? state : [];
   const index = listIndex(head);
   // The server refuses a key inside a list; until it has said so nothing changes.
   if (index === undefined) return state;
-  const length = Math.max(list.length, index + 1);
-  return Array.from({ length }, (_, position) => (position === index ? setAt(list[index], rest, value) : (list[position] ?? null)));
+  const list = ownList(Array.isArray(state) ? (state as readonly unknown[]) : [], fresh);
+  while (list.length < index) list.push(null);
+  list[index] = setAt(list[index], path, depth + 1, value, fresh);
+  return list;
 }
 
-function unsetAt(state: unknown, path: readonly Segment[]): unknown {
-  const [head, ...rest] = path;
-  if (head === undefined) return state;
+function unsetAt(state: unknown, path: readonly Segment[], depth: number, fresh: Fresh): unknown {
+  const head = path[depth];
+  if (head === undefined || FORBIDDEN.has(head)) return state;
+  const isLast = depth === path.length - 1;
   if (Array.isArray(state)) {
-    const list: readonly unknown[] = state;
     const index = listIndex(head);
-    if (index === undefined || index >= list.length) return state;
-    return rest.length === 0 ? list.toSpliced(index, 1) : list.with(index, unsetAt(list[index], rest));
+    if (index === undefined || index >= state.length) return state;
+    const list = ownList(state as readonly unknown[], fresh);
+    if (isLast) list.splice(index, 1);
+    else list[index] = unsetAt(list[index], path, depth + 1, fresh);
+    return list;
   }
   const key = String(head);
   if (!isRecord(state) || !Object.hasOwn(state, key)) return state;
-  if (rest.length > 0) return { ...state, [key]: unsetAt(state[key], rest) };
-  const { [key]: _removed, ...kept } = state;
-  return kept;
+  const record = ownRecord(state, fresh);
+  if (isLast) delete record[key];
+  else record[key] = unsetAt(record[key], path, depth + 1, fresh);
+  return record;
+}
+
+function ownRecord(record: Record<string, unknown>, fresh: Fresh): Record<string, unknown> {
+  if (fresh.has(record)) return record;
+  const copy = { ...record };
+  fresh.add(copy);
+  return copy;
+}
+
+function ownList(list: readonly unknown[], fresh: Fresh): unknown[] {
+  if (fresh.has(list)) return list as unknown[];
+  const copy = [...list];
+  fresh.add(copy);
+  return copy;
 }
 
 /** The operations that turn one record into another, key by key; lists are replaced whole. */
