@@ -33,6 +33,9 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121004000_expired_files.sql": "3908a7636e14",
   "migrations/20261121004010_project_room.sql": "8864f48fc31b",
   "migrations/20261121006000_flush_and_kept_values.sql": "58a590a9d087",
+  "migrations/20261121004020_digest_by_key.sql": "309a7270cea2",
+  "migrations/20261121004030_file_reads.sql": "f1245c48e9a8",
+  "migrations/20261121004040_read_as.sql": "69728e62a463",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
 };
 
