@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { fillSignUp, mailedLink, type Person, person, signUp, verifyEmail } from "./people.ts";
@@ -113,6 +113,32 @@ test.describe("edits of a library are never lost in silence", () => {
     await open(amara, "Delirium screening");
     await expect(panelOf(amara).getByLabel("Volume")).toHaveValue("601");
     await expect(panelOf(amara).getByLabel("Pages")).toHaveValue(typing.at(-1) ?? "");
+  });
+
+  test("SYNC-06 a member who was cut off sees what the others did meanwhile, in a new version of the file too, without a reload", async () => {
+    const cut = await other.newPage();
+    let isCut = false;
+    const lines = new Set<WebSocketRoute>();
+    await cut.routeWebSocket(/\/realtime\//u, (line) => {
+      if (isCut) return void line.close();
+      lines.add(line);
+      line.connectToServer();
+    });
+    await Promise.all([open(cut, "Delirium screening"), open(amara, "Delirium screening")]);
+    isCut = true;
+    for (const line of lines) await line.close();
+    await write(amara, "Volume", "621");
+    await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
+    await amara.getByRole("link", { name: "Files" }).first().click();
+    await expect(amara.getByText("Saving 12 references")).toBeVisible();
+    await open(amara, "Delirium screening");
+    await write(amara, "Pages", "622-623");
+    await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
+    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("601");
+    isCut = false;
+    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("621", { timeout: 30_000 });
+    await expect(panelOf(cut).getByLabel("Pages")).toHaveValue("622-623");
+    await cut.close();
   });
 
   test("SYNC-08 what is edited while the server is away is sent when it is back, also after the page was closed", async () => {
