@@ -112,6 +112,18 @@ test.describe("a tool in the product", () => {
     expect(await faultsOf("own", "new")).toEqual([]);
   });
 
+  test("BRIDGE-10 LIB-02 a large library comes in parts, each as the worker has read it, and is what the whole is", async () => {
+    const found = await hers.evaluate(async (id) => {
+      const { tera } = window.tool;
+      await tera.library.write(id, Array.from({ length: 1_200 }, (_, index) => ({ type: "journalArticle", title: `Title ${index}` })));
+      const parts: { title?: string }[][] = [];
+      for await (const part of tera.library.stream(id, 500)) parts.push(part);
+      const whole = await tera.library.read(id);
+      return { sizes: parts.map(({ length }) => length), isWhole: JSON.stringify(parts.flat()) === JSON.stringify(whole), last: whole.at(-1)?.title };
+    }, `/projects/${project}/large.ris`);
+    expect(found).toEqual({ sizes: [500, 500, 200], isWhole: true, last: "Title 1199" });
+  });
+
   test("BRIDGE-11 BRIDGE-13 a mounted namespace follows the other member, and what both set at once is there for both", async () => {
     await hers.evaluate(async () => {
       const store = await window.tool.tera.namespaces.mount<Record<string, unknown>>("shared");

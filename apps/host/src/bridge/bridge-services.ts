@@ -144,6 +144,8 @@ export interface BridgeServices {
   readonly createFolder: (projectId: string, path: string) => Promise<void>;
   /** Asks whether a file, or a folder with all below it, may be deleted on a tool's behalf. */
   readonly confirmDeletion: (wanted: { readonly name: string; readonly paths: readonly string[] }, signal: AbortSignal) => Promise<boolean>;
+  /** The references of a library file in parts, each as soon as it is read. */
+  readonly readLibraryParts: (file: FilePlace) => AsyncIterable<readonly Reference[]>;
   /** The references of a library file. */
   readonly readLibrary: (file: FilePlace) => Promise<Reference[]>;
   /** Stores references in the format that the file's extension names; 'Unsupported library format' for other extensions. */

@@ -73,6 +73,10 @@ export function memoryServices() {
     removeFiles: (projectId, paths) => Promise.resolve(paths.forEach((path) => memory.files.delete(`${projectId}/${path}`))),
     createFolder: (projectId, path) => Promise.resolve(void memory.files.set(`${projectId}/${path}/.keep`, new Blob())),
     confirmDeletion: async ({ name }) => Boolean(await answer(name)),
+    async *readLibraryParts(place) {
+      const references = await services.readLibrary(place);
+      for (let at = 0; at < references.length; at += 2) yield references.slice(at, at + 2);
+    },
     readLibrary: (place) => {
       const references = memory.libraries.get(key(place));
       return references ? Promise.resolve(references) : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));

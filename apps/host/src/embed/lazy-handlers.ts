@@ -5,8 +5,8 @@ import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
 type HandledMethod = keyof Handlers;
 type AnyHandler = (context: CallContext, ...args: readonly unknown[]) => unknown;
 
-/** What the transport answers by itself, or makes of another method, and what only the owner of a frame could do. */
-const NOT_OURS = new Set(["handshake", "setServerMode", "setServerVerbosity", "streamProjectLibrary", "setSize"]);
+/** What the transport answers by itself, and what only the owner of a frame could do. */
+const NOT_OURS = new Set(["handshake", "setServerMode", "setServerVerbosity", "setSize"]);
 
 /** The methods that {@link lazyHandlers} has handlers for. */
 export const HANDLED_METHODS = Object.keys(methods).filter((name) => !NOT_OURS.has(name)) as HandledMethod[];

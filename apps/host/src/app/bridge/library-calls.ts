@@ -1,18 +1,26 @@
+import type { Reference } from "@tera/bridge-sdk/host";
 import { formatOfName, type Reference as LibraryReference } from "@tera/references";
-import type { BridgeServices } from "../../bridge/bridge-services.ts";
+import type { BridgeServices, FilePlace } from "../../bridge/bridge-services.ts";
 import { nameOf } from "../../files/project-file.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
 /** Reads and writes citation libraries as references. */
-export function libraryCalls(tool: AskingTool): Pick<BridgeServices, "readLibrary" | "writeLibrary"> {
+export function libraryCalls(tool: AskingTool): Pick<BridgeServices, "readLibrary" | "readLibraryParts" | "writeLibrary"> {
+  async function* partsOf(place: FilePlace): AsyncGenerator<readonly Reference[], void, undefined> {
+    const { libraryParts } = await import("./library-parts.ts");
+    // What tools get are copies: nothing that they do to them reaches a library that is open here.
+    yield* libraryParts(place, tool.signal) as AsyncGenerator<readonly Reference[], void, undefined>;
+  }
+
   return {
-    async readLibrary({ projectId, path }) {
-      const { readWholeLibrary } = await import("../../library/write-back.ts");
-      const { references } = await readWholeLibrary(projectId, path, tool.signal);
-      return references.map((reference) => ({ ...reference }));
+    async readLibrary(place) {
+      const references: Reference[] = [];
+      for await (const part of partsOf(place)) for (const reference of part) references.push(reference);
+      return references;
     },
+    readLibraryParts: partsOf,
     async writeLibrary({ projectId, path }, references, { expect, hint } = {}) {
       const format = formatOfName(path);
       if (format === null || format === "wos") {

@@ -1,6 +1,7 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
 import type { Handlers, Reference } from "@tera/bridge-sdk/host";
 import { nameOf } from "../../files/project-file.ts";
+import { randomId } from "../../platform/session-id.ts";
 import type { BridgeServices, FilePlace } from "../bridge-services.ts";
 import { decodeFileId } from "../file-id.ts";
 import { readSaveCall, saveTarget } from "../save-target.ts";
@@ -10,6 +11,7 @@ import { invalidArgument } from "../invalid-argument.ts";
 
 /** Lets tools choose, read and save the citation libraries of the open project. */
 export function libraryHandlers(services: BridgeServices): Handlers {
+  const open = new Map<string, OpenReading>();
   return {
     selectProjectLibrary: async (context, options) => {
       checkFormat(options?.format);
@@ -23,6 +25,23 @@ export function libraryHandlers(services: BridgeServices): Handlers {
       const project = await projectFor(services, context, options?.autoRequire);
       return read(services, decodeFileId(id, project.id), options?.format);
     },
+    streamProjectLibrary: async (context, id, options) => {
+      const { size = PART_SIZE, cursor } = options ?? {};
+      const place = cursor === undefined ? decodeFileId(id, (await projectFor(services, context, undefined)).id) : undefined;
+      const reading = place === undefined ? open.get(cursor ?? "") : startReading(services, place);
+      if (reading === undefined) throw invalidArgument("options.cursor", "This place in the library is not open any more. Read it again from the start.");
+      if (cursor !== undefined) open.delete(cursor);
+      const part = await nextPart(reading, size);
+      if (reading.isOver && reading.rest.length === 0) return { references: part, cursor: null };
+      const next = randomId();
+      open.set(next, reading);
+      const [oldest] = open;
+      if (open.size > MOST_OPEN && oldest !== undefined) {
+        open.delete(oldest[0]);
+        await oldest[1].parts.return?.();
+      }
+      return { references: part, cursor: next };
+    },
     setProjectLibrary: async (context, first, second, third) => {
       const call = readSaveCall(first, second, third, "refs");
       const contents = libraryContents(call.contents, call.options.format ?? "auto");
@@ -33,6 +52,39 @@ export function libraryHandlers(services: BridgeServices): Handlers {
       return null;
     },
   };
+}
+
+/** References in a part, unless the tool asks for another number: about what is copied between windows in a few milliseconds. */
+const PART_SIZE = 500;
+/** Libraries a tool may be in the middle of at once; the one that was opened first goes first. */
+const MOST_OPEN = 8;
+
+/** A library that a tool is in the middle of. */
+interface OpenReading {
+  readonly path: string;
+  readonly parts: AsyncIterator<readonly Reference[]>;
+  rest: readonly Reference[];
+  isOver: boolean;
+}
+
+function startReading(services: BridgeServices, place: FilePlace): OpenReading {
+  return { path: place.path, parts: services.readLibraryParts(place)[Symbol.asyncIterator](), rest: [], isOver: false };
+}
+
+/** The next references of a library; reads so far ahead that it shows whether these were the last. */
+async function nextPart(reading: OpenReading, size: number): Promise<Reference[]> {
+  try {
+    while (!reading.isOver && reading.rest.length <= size) {
+      const { done, value } = await reading.parts.next();
+      if (done === true) reading.isOver = true;
+      else reading.rest = [...reading.rest, ...value];
+    }
+  } catch (error) {
+    throw asMissing(error, reading.path);
+  }
+  const part = reading.rest.slice(0, size);
+  reading.rest = reading.rest.slice(size);
+  return part;
 }
 
 const READ_FORMATS: readonly string[] = ["pojo", "blob", "file"];
@@ -47,9 +99,13 @@ async function read(services: BridgeServices, place: FilePlace, format: string |
     const contents = await services.readFile(place);
     return format === "file" ? new File([contents], nameOf(place.path), { type: contents.type }) : contents;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "NOT-FOUND") throw new BridgeError("NOT-FOUND", `File not found or empty: ${place.path}`);
-    throw error;
+    throw asMissing(error, place.path);
   }
+}
+
+/** A file that is not there, in the words that tools know; any other failure as it is. */
+function asMissing(error: unknown, path: string): unknown {
+  return error instanceof Error && "code" in error && error.code === "NOT-FOUND" ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`) : error;
 }
 
 function libraryContents(refs: unknown, format: string): Reference[] | Blob {

@@ -316,3 +316,53 @@ describe("dialogs and page", () => {
     for (const path of ["step", "//evil.example", "/\\evil.example", "https://evil.example", ""]) await expect(call("setPage", [path])).rejects.toThrow("Page path must start with '/'");
   });
 });
+
+describe("a library in parts", () => {
+  const references = Array.from({ length: 7 }, (_, index) => ({ title: `T${index}` }));
+
+  it("BRIDGE-10 comes whole and in order, in parts of the size that is asked for, and ends with the last", async () => {
+    memory.libraries.set("p1/l.ris", references);
+    for (const size of [1, 2, 3, 7, 50]) {
+      const parts: unknown[][] = [];
+      let cursor: string | null | undefined;
+      do {
+        const part = (await call("streamProjectLibrary", [idOf("l.ris"), { size, ...(cursor === undefined ? {} : { cursor }) }])) as { references: unknown[]; cursor: string | null };
+        parts.push(part.references);
+        ({ cursor } = part);
+      } while (cursor !== null);
+      expect(parts.flat()).toEqual(references);
+      expect(parts.slice(0, -1).every(({ length }) => length === size)).toBe(true);
+      expect(parts.at(-1)?.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("is read no further than the tool asks; the ninth that is left open closes the first", async () => {
+    let read = 0;
+    const closed: number[] = [];
+    let opened = 0;
+    const counting = toolHandlers({
+      ...services,
+      async *readLibraryParts() {
+        const number = (opened += 1);
+        try {
+          for (;;) {
+            read += 1;
+            yield [{ title: "T" }, { title: "U" }];
+            await Promise.resolve();
+          }
+        } finally {
+          closed.push(number);
+        }
+      },
+    });
+    const first = (await callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { size: 2 }])) as { cursor: string };
+    expect(read).toBe(2);
+    for (let count = 0; count < 8; count += 1) await callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { size: 2 }]);
+    expect(closed).toEqual([1]);
+    await expect(callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { cursor: first.cursor }])).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
+  });
+
+  it("says that a file is not there as the whole library does", async () => {
+    await expect(call("streamProjectLibrary", [idOf("gone.ris")])).rejects.toMatchObject({ code: "NOT-FOUND", message: "File not found or empty: gone.ris" });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Reference } from "@tera/references";
+import type { FilePlace } from "../../bridge/bridge-services.ts";
+import { applyEdits, type LibraryEdits } from "../../library/library-edits.ts";
+import { libraryGateway } from "../../library/library-gateway.ts";
+import { openVersion } from "../../library/write-back.ts";
+import { AppError } from "../../platform/app-error.ts";
+
+/**
+ * The references of a library as everyone should see them now, in the parts in which a worker reads them: the page takes each in by
+ * itself, and goes on to the next when that one was taken.
+ */
+export async function* libraryParts({ projectId, path }: FilePlace, signal: AbortSignal): AsyncGenerator<readonly Reference[], void, undefined> {
+  const version = await openVersion(projectId, path);
+  const { edits } = await libraryGateway.readEdits(projectId, version.contentId);
+  const edit = editsByPart(edits);
+  const over = new AbortController();
+  const waiting: (readonly Reference[])[] = [];
+  let isRead = false;
+  let wake = (): void => undefined;
+  const reading = libraryGateway
+    .readReferences(version, (batch) => {
+      waiting.push(batch);
+      wake();
+    }, () => undefined, AbortSignal.any([signal, over.signal]))
+    .finally(() => {
+      isRead = true;
+      wake();
+    });
+  // Whoever takes the parts hears of a failure when they come to it.
+  reading.catch(() => undefined);
+  try {
+    for (;;) {
+      const batch = waiting.shift();
+      if (batch !== undefined) yield edit.apply(batch);
+      else if (isRead) break;
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+    await reading;
+    const added = edit.rest();
+    if (added.length > 0) yield added;
+  } finally {
+    over.abort(new AppError("CANCEL", "Nobody takes the rest", { ignore: true }));
+  }
+}
+
+/** The edits of a library brought to its parts, one after the other; `rest` is what none of the parts had. */
+export function editsByPart(edits: LibraryEdits): { readonly apply: (part: readonly Reference[]) => readonly Reference[]; readonly rest: () => readonly Reference[] } {
+  const left = new Map(Object.entries(edits));
+  return {
+    apply(part) {
+      const here = part.flatMap(({ id }) => {
+        const change = left.get(id);
+        return change === undefined ? [] : [[id, change] as const];
+      });
+      for (const [id] of here) left.delete(id);
+      return here.length === 0 ? part : applyEdits(part, Object.fromEntries(here));
+    },
+    rest: () => applyEdits([], Object.fromEntries(left)),
+  };
+}
