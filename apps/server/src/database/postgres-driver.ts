@@ -1,9 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import type { Sql } from "postgres";
 import { inPoolTransaction, type Send } from "./pool-transaction.ts";
+import { choosePrepared } from "./prepared-statements.ts";
 
-/** Each connection keeps the plans of so many different statements, the first that came; callers can make up others without end. */
-const MOST_PREPARED = 300;
 const CHANGING: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 type Types = Record<string, unknown>;
@@ -11,7 +10,7 @@ type Types = Record<string, unknown>;
 /** Lets the Kysely query builder use a pool of connections. A connection that breaks off ends its transaction with an error, and the next one gets another. */
 export class PostgresDriver<Known extends Types> implements Driver {
   readonly #sql: Sql<Known>;
-  readonly #prepared = new Set<string>();
+  readonly #isPrepared = choosePrepared();
 
   constructor(sql: Sql<Known>) {
     this.#sql = sql;
@@ -20,7 +19,7 @@ export class PostgresDriver<Known extends Types> implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresSession<Known>> {
-    return new PostgresSession(this.#sql, (statement) => this.#isPrepared(statement));
+    return new PostgresSession(this.#sql, this.#isPrepared);
   }
 
   async beginTransaction(session: PostgresSession<Known>): Promise<void> {
@@ -38,11 +37,6 @@ export class PostgresDriver<Known extends Types> implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {}
-
-  #isPrepared(statement: string): boolean {
-    if (this.#prepared.size < MOST_PREPARED) this.#prepared.add(statement);
-    return this.#prepared.has(statement);
-  }
 }
 
 class Undone extends Error {}

@@ -3,7 +3,7 @@ import { fillInstallation, type TestInstallation, type TestPerson } from "../api
 import { openTestDatabase } from "../database/test-database.ts";
 import postgres from "postgres";
 import { createRest, type Rest } from "./rest.ts";
-import { answerShortcut } from "./rest-shortcuts.ts";
+import { createShortcuts } from "./rest-shortcuts.ts";
 
 let installation: TestInstallation;
 let rest: Rest;
@@ -39,7 +39,7 @@ const ask = (person: TestPerson | undefined, path: string, body?: object | strin
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
 const answered = async (response: Response) => ({ status: response.status, type: response.headers.get("content-type"), cache: response.headers.get("cache-control"), json: (await response.json()) as unknown });
-const isShort = async (person: TestPerson, path: string, body?: object | string, headers = {}) => (await answerShortcut(sql, person.claims, path.split("?")[0] ?? "", ask(person, path, body, headers))) !== undefined;
+const isShort = async (person: TestPerson, path: string, body?: object | string, headers = {}) => (await createShortcuts(sql)(person.claims, path.split("?")[0] ?? "", ask(person, path, body, headers))) !== undefined;
 
 /** Questions that the product asks. */
 const USUAL: readonly (readonly [string, (() => object) | undefined])[] = [
@@ -109,6 +109,6 @@ describe("all other questions", () => {
 });
 
 it("the caller's role and claims end with the statement", async () => {
-  await answerShortcut(sql, ann.claims, "projects", ask(ann, named("projects?select=data&id=eq.PROJECT")));
+  await createShortcuts(sql)(ann.claims, "projects", ask(ann, named("projects?select=data&id=eq.PROJECT")));
   expect(await sql`select current_user = session_user as is_own, coalesce(current_setting('request.jwt.claims', true), '') as claims`).toEqual([{ is_own: true, claims: "" }]);
 });

@@ -1,11 +1,12 @@
 import type { Sql } from "postgres";
 import type { CallerClaims } from "../database/database.ts";
+import { choosePrepared } from "../database/prepared-statements.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 
-/** A reading statement with its parameters, all of them text. */
+/** A statement that answers JSON text in one row, with its parameters. */
 interface Question {
   readonly statement: string;
-  readonly parameters: readonly (string | null)[];
+  readonly parameters: readonly unknown[];
 }
 
 const MAXIMUM_ROWS = 1_000;
@@ -14,12 +15,23 @@ const MAXIMUM_BODY_BYTES = 1_000;
 const SPECIAL_HEADERS = ["prefer", "range", "range-unit"];
 const USUAL_FORMS = new Set(["*/*", "application/json"]);
 
-/** Columns by which rows of a table are found, with their types, and those that may be asked for besides. */
-const TABLES: Readonly<Record<string, { readonly keys: Readonly<Record<string, "uuid" | "text">>; readonly columns: readonly string[] }>> = {
-  projects: { keys: { id: "uuid" }, columns: ["data", "name", "created_at", "edited_at"] },
-  project_namespaces: { keys: { project: "uuid", name: "text" }, columns: ["data", "created_at", "edited_at"] },
-  project_libraries: { keys: { project: "uuid", path: "text" }, columns: ["data", "created_at", "edited_at"] },
-  users: { keys: { id: "uuid" }, columns: ["email", "credits", "institutes", "data", "created_at", "edited_at"] },
+interface Table {
+  /** The column that says whose a row is; it has to be named. */
+  readonly owner: string;
+  /** What the row policies of the table say, of the person $1 and the owner $2; asked once, where a policy would gather all projects of the person first. */
+  readonly right: string;
+  /** Another column by which a row is found. */
+  readonly key?: string;
+  /** Those that may be asked for besides. */
+  readonly columns: readonly string[];
+}
+
+const OF_MEMBERS = "(select private.works_on($1, $2::uuid))";
+const TABLES: Readonly<Record<string, Table>> = {
+  projects: { owner: "id", right: OF_MEMBERS, columns: ["data", "name", "created_at", "edited_at"] },
+  project_namespaces: { owner: "project", right: OF_MEMBERS, key: "name", columns: ["data", "created_at", "edited_at"] },
+  project_libraries: { owner: "project", right: OF_MEMBERS, key: "path", columns: ["data", "created_at", "edited_at"] },
+  users: { owner: "id", right: "$2::uuid = $1", columns: ["email", "credits", "institutes", "data", "created_at", "edited_at"] },
 };
 
 /** Arguments of the functions that list, with their types. */
@@ -28,21 +40,27 @@ const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, "uuid" | "int" 
   user_get_peers: { user_id: "uuid" },
 };
 
+/** Answers a request of these claims for what lies at a path below /rest/v1, or leaves it to the library. */
+export type AnswerShortcut = (claims: CallerClaims, path: string, request: Request) => Promise<Response | undefined>;
+
 /**
  * Answers what the product asks most, rows by their keys and its lists, in one statement and past the library; undefined for everything else and for
  * what is asked wrongly, which is the library's to answer. Throws where the database can't answer just now.
  */
-export async function answerShortcut(sql: Sql, claims: CallerClaims, path: string, request: Request): Promise<Response | undefined> {
-  const question = isUsual(request.headers) ? await questionOf(path, request) : undefined;
-  if (question === undefined) return undefined;
-  try {
-    const [row] = await sql.unsafe<{ found: string }[]>("select private.read_as($1, $2, $3, $4::text[]) as found", [JSON.stringify(claims), claims.role, question.statement, [...question.parameters]], { prepare: true });
-    return row === undefined ? undefined : new Response(row.found, { headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" } });
-  } catch (error) {
-    // What the caller did wrong the library finds again, and says in the protocol's words. A database that is away or overtaxed is not asked twice.
-    if (asRefusal(error).code === "UNAVAILABLE") throw error;
-    return undefined;
-  }
+export function createShortcuts(sql: Sql): AnswerShortcut {
+  const isPrepared = choosePrepared();
+  return async (claims, path, request) => {
+    const question = isUsual(request.headers) ? await questionOf(claims, path, request) : undefined;
+    if (question === undefined) return undefined;
+    try {
+      const [row] = await sql.unsafe<{ found: string }[]>(question.statement, [...question.parameters] as never[], { prepare: isPrepared(question.statement) });
+      return row === undefined ? undefined : new Response(row.found, { headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" } });
+    } catch (error) {
+      // What the caller did wrong the library finds again, and says in the protocol's words. A database that is away or overtaxed is not asked twice.
+      if (asRefusal(error).code === "UNAVAILABLE") throw error;
+      return undefined;
+    }
+  };
 }
 
 function isUsual(headers: Headers): boolean {
@@ -50,38 +68,47 @@ function isUsual(headers: Headers): boolean {
   return profile === "public" && USUAL_FORMS.has(headers.get("accept") ?? "*/*") && !SPECIAL_HEADERS.some((name) => headers.has(name));
 }
 
-async function questionOf(path: string, request: Request): Promise<Question | undefined> {
+async function questionOf(claims: CallerClaims, path: string, request: Request): Promise<Question | undefined> {
   const { searchParams } = new URL(request.url);
-  if (request.method === "GET") return rowsByKey(path, searchParams);
+  if (request.method === "GET") return rowsByKey(claims, path, searchParams);
   const name = /^rpc\/([a-z_]+)$/.exec(path)?.[1];
   if (request.method !== "POST" || name === undefined || !Object.hasOwn(FUNCTIONS, name) || searchParams.size > 0) return undefined;
   if (Number(request.headers.get("content-length") ?? 0) > MAXIMUM_BODY_BYTES) return undefined;
   const text = await request.clone().text();
-  return text.length > MAXIMUM_BODY_BYTES ? undefined : callOf(name, text);
+  return text.length > MAXIMUM_BODY_BYTES ? undefined : callOf(claims, name, text);
 }
 
-/** `?select=a,b&key=eq.value`, with an order by a column and a limit where one wants. */
-function rowsByKey(table: string, query: URLSearchParams): Question | undefined {
-  const known = Object.hasOwn(TABLES, table) ? TABLES[table] : undefined;
-  if (known === undefined) return undefined;
-  const isColumn = (name: string) => Object.hasOwn(known.keys, name) || known.columns.includes(name);
-  const parameters: string[] = [];
-  const conditions: string[] = [];
-  let [columns, order, limit] = ["", "", MAXIMUM_ROWS];
-  for (const [name, value] of query) {
-    if (name === "select" && columns === "" && value.split(",").every(isColumn) && new Set(value.split(",")).size === value.split(",").length) columns = value;
-    else if (name === "order" && order === "" && isColumn(value.replace(/\.(asc|desc)$/, ""))) order = ` order by ${value.replace(".", " ")}`;
-    else if (name === "limit" && /^[1-9]\d{0,2}$/.test(value)) limit = Number(value);
-    else if (Object.hasOwn(known.keys, name) && value.startsWith("eq.")) {
-      parameters.push(value.slice("eq.".length));
-      conditions.push(`${name} = $1[${parameters.length}]::${known.keys[name] ?? "text"}`);
-    } else return undefined;
-  }
-  if (columns === "" || conditions.length === 0) return undefined;
-  return { statement: `select ${columns} from public.${table} where ${conditions.join(" and ")}${order} limit ${limit}`, parameters };
+/** `?select=a,b&owner=eq.id`, with another key, an order by a column and a limit where one wants. */
+function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams): Question | undefined {
+  const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
+  if (table === undefined || new Set(query.keys()).size !== query.size) return undefined;
+  const { owner, right, key = owner } = table;
+  const isColumn = (column: string) => column === owner || column === key || table.columns.includes(column);
+  const { select = "", order, limit = String(MAXIMUM_ROWS), ...keys } = Object.fromEntries(query);
+  const columns = select.split(",");
+  const [by = "", direction = "asc", ...more] = order?.split(".") ?? [];
+  const isSound =
+    columns.every(isColumn) &&
+    new Set(columns).size === columns.length &&
+    (order === undefined || (isColumn(by) && (direction === "asc" || direction === "desc") && more.length === 0)) &&
+    (limit === String(MAXIMUM_ROWS) || /^[1-9]\d{0,2}$/.test(limit)) &&
+    Object.hasOwn(keys, owner) &&
+    Object.entries(keys).every(([column, value]) => (column === owner || column === key) && value.startsWith("eq."));
+  if (!isSound) return undefined;
+  const values = Object.entries(keys).map(([column, value]) => ({ column, value: value.slice("eq.".length) }));
+  const other = values.find(({ column }) => column !== owner);
+  const sorted = order === undefined ? "" : ` order by ${by} ${direction}`;
+  return {
+    statement: `select coalesce(json_agg(t), '[]')::text as found from (select ${select} from public.${name} where ${owner} = $2::uuid and ${right}${other === undefined ? "" : ` and ${key} = $3`}${sorted} limit ${limit}) t`,
+    parameters: [personOf(claims), ...values.filter(({ column }) => column === owner).map(({ value }) => value), ...(other === undefined ? [] : [other.value])],
+  };
 }
 
-function callOf(name: string, text: string): Question | undefined {
+function personOf({ role, sub }: CallerClaims): string | null {
+  return role === "authenticated" ? sub : null;
+}
+
+function callOf(claims: CallerClaims, name: string, text: string): Question | undefined {
   const types = FUNCTIONS[name] ?? {};
   let given: unknown;
   try {
@@ -97,5 +124,6 @@ function callOf(name: string, text: string): Question | undefined {
     parameters.push(value === null ? null : String(value));
     named.push(`${argument} := $1[${parameters.length}]::${types[argument] ?? "text"}`);
   }
-  return { statement: `select * from public.${name}(${named.join(", ")}) limit ${MAXIMUM_ROWS}`, parameters };
+  const statement = `select * from public.${name}(${named.join(", ")}) limit ${MAXIMUM_ROWS}`;
+  return { statement: "select private.read_as($1, $2, $3, $4::text[]) as found", parameters: [JSON.stringify(claims), claims.role, statement, parameters] };
 }

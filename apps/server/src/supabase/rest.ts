@@ -2,7 +2,6 @@ import { inspect } from "node:util";
 import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
-import type { Sql } from "postgres";
 import { z } from "zod";
 import { createTokenVerification } from "../access/database-token.ts";
 import type { Log, Secrets } from "../context.ts";
@@ -13,7 +12,7 @@ import { sqlState } from "../database/database-error.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 import { ApiError, ERROR_CODES, type ErrorCode, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
-import { answerShortcut } from "./rest-shortcuts.ts";
+import { createShortcuts } from "./rest-shortcuts.ts";
 
 /** The address space of the tables and functions of schema `public`. */
 export const REST_PATH = "/rest/v1";
@@ -38,10 +37,11 @@ export interface Rest {
 export function createRest(engine: EngineConnection, secrets: Secrets, log: Log): Rest {
   const connection = new EngineRestConnection(engine);
   const verify = createTokenVerification(secrets);
-  const shortcut = async (pool: Sql, pathname: string, request: Request) => {
+  const answerShortcut = engine.kind === "postgres" ? createShortcuts(connection.driver) : undefined;
+  const shortcut = async (pathname: string, request: Request) => {
     const token = tokenOf(request.headers.get("authorization") ?? undefined);
     const claims = token === undefined ? undefined : await verify(token).catch(() => undefined);
-    return claims === undefined ? undefined : answerShortcut(pool, claims, pathname.slice(REST_PATH.length + 1), request);
+    return claims === undefined ? undefined : answerShortcut?.(claims, pathname.slice(REST_PATH.length + 1), request);
   };
   const app = new App({
     connection,
@@ -80,7 +80,7 @@ export function createRest(engine: EngineConnection, secrets: Secrets, log: Log)
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
       try {
-        const short = engine.kind === "postgres" ? await shortcut(connection.driver, pathname, request) : undefined;
+        const short = await shortcut(pathname, request);
         if (short !== undefined) return short;
         await connection.introspect({ useCache: true });
       } catch (error) {
