@@ -27,13 +27,13 @@ const RECORDS_PER_BLOCK = 250;
  * Writes references as a file of the given format, or of the format that its name asks for, in UTF-8. Each value keeps a place:
  * what a format has no field for goes into private tags that reading understands. Plain objects of the same shape are taken too.
  */
-export async function format(references: readonly Reference[], target: { filename: string } | { format: WritableFormat }): Promise<Uint8Array> {
+export async function format(references: readonly Reference[], target: { filename: string } | { format: WritableFormat }): Promise<Uint8Array<ArrayBuffer>> {
   const chosen = writableFormat(target);
   if (!Array.isArray(references)) throw new ReferencesError("NOT-REFERENCES", "A library is saved from an array of references, and what was given is none.");
   const { record, head = "", between = "", foot = "" } = await WRITERS[chosen]();
   const encoder = new TextEncoder();
   const turns = new EventLoopTurns();
-  const blocks: Uint8Array[] = [encoder.encode(head)];
+  const blocks: Uint8Array<ArrayBuffer>[] = [encoder.encode(head)];
   for (let at = 0; at < references.length; at += RECORDS_PER_BLOCK) {
     await turns.give();
     let text = "";

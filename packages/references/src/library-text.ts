@@ -49,7 +49,7 @@ async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenera
 }
 
 /** All bytes in one array. */
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   if (parts.length === 1 && parts[0]) return parts[0];
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;

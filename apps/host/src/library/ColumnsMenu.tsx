@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Icon, IconButton, Menu, MenuCheckbox, MenuGroup } from "@tera/ui";
 import { Columns3 } from "lucide-react";
+import { useMemo } from "react";
 import { attempt } from "../errors/notices.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 import { type ColumnId, COLUMNS, columnsIn } from "./library-columns.ts";
@@ -10,7 +11,8 @@ const KEY = "libraryColumns";
 
 /** The columns that this person wants, in every library. */
 export function useColumns(): readonly ColumnId[] {
-  return columnsIn(useStore($user)?.data[KEY]);
+  const stored = useStore($user)?.data[KEY];
+  return useMemo(() => columnsIn(stored), [stored]);
 }
 
 /** The button that says which columns there are. */

@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { Checkbox, GridHeadCell, GridSortCell, useMedia, VirtualGrid, type VirtualGridHandle } from "@tera/ui";
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import styled from "styled-components";
 import type { LibrarySort } from "../references/library-index-messages.ts";
 import { type ColumnId, columnsThatFit, nextSort, tracksOf } from "./library-columns.ts";
@@ -38,8 +38,11 @@ interface LibraryGridProps {
   readonly handle: React.RefObject<VirtualGridHandle | null>;
 }
 
-/** The references as rows; only those in view are drawn. On phones, and beside a panel on tablets, what columns would say stands under the title. */
-export function LibraryGrid({ rows, columns, sort, onSort, chosen, openIndex, isBesidePanel, onOpen, onSelect, onSelectAll, onRange, handle }: LibraryGridProps): React.JSX.Element {
+/**
+ * The references as rows; only those in view are drawn, and only when something of them is different. On phones, and beside a panel on tablets,
+ * what columns would say stands under the title.
+ */
+export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSort, chosen, openIndex, isBesidePanel, onOpen, onSelect, onSelectAll, onRange, handle }: LibraryGridProps): React.JSX.Element {
   const { references, places, query } = rows;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -94,7 +97,6 @@ export function LibraryGrid({ rows, columns, sort, onSort, chosen, openIndex, is
           )
         }
         renderRow={row}
-        keyOf={(index) => at(index)?.id ?? String(index)}
         isSelected={(index) => chosen.has(at(index)?.id ?? "")}
         openIndex={openIndex}
         activeIndex={stands}
@@ -116,7 +118,7 @@ export function LibraryGrid({ rows, columns, sort, onSort, chosen, openIndex, is
       />
     </Frame>
   );
-}
+});
 
 const Frame = styled.div`
   flex: 1;

@@ -8,26 +8,34 @@ import type { LibraryView } from "./library-view.ts";
 
 /** An import that is under way. */
 export interface Importing {
-  readonly file: string;
+  /** What is being done. */
+  readonly words: string;
   readonly progress: ReadProgress | undefined;
-  readonly cancel: () => void;
+  /** Undefined once it can't be stopped any more. */
+  readonly cancel: (() => void) | undefined;
 }
 
 /** How far reading and importing are. Stands below the rows, which so stay where they are while it comes and goes. */
 export function LibraryProgress({ view, importing }: { readonly view: LibraryView; readonly importing: Importing | undefined }): React.JSX.Element {
   return (
     <>
-      {view.progress !== undefined && <Line><Reading file={nameOf(view.path)} progress={view.progress} /></Line>}
-      {importing !== undefined && <Line><Reading file={importing.file} progress={importing.progress} /><Button size="small" onClick={importing.cancel}>Cancel</Button></Line>}
+      {view.progress !== undefined && <Line><Progress label={`Reading ${nameOf(view.path)}`} progress={view.progress} /></Line>}
+      {importing !== undefined && (
+        <Line>
+          <Progress label={importing.words} progress={importing.progress} />
+          {importing.cancel !== undefined && <Button size="small" onClick={importing.cancel}>Cancel</Button>}
+        </Line>
+      )}
     </>
   );
 }
 
-function Reading({ file, progress }: { readonly file: string; readonly progress: ReadProgress | undefined }): React.JSX.Element {
-  if (progress === undefined) return <ProgressBar label={`Reading ${file}`} />;
-  return <ProgressBar label={`Reading ${file}`} words={`${countText(progress.refCount)} references, ${formatSize(progress.bytesRead)} of ${formatSize(progress.totalBytes)}`} value={progress.bytesRead} max={progress.totalBytes} />;
+function Progress({ label, progress }: { readonly label: string; readonly progress: ReadProgress | undefined }): React.JSX.Element {
+  if (progress === undefined) return <ProgressBar label={label} />;
+  return <ProgressBar label={label} words={`${countText(progress.refCount)} references, ${formatSize(progress.bytesRead)} of ${formatSize(progress.totalBytes)}`} value={progress.bytesRead} max={progress.totalBytes} />;
 }
 
+/** Short enough that a message in the corner leaves the button free. */
 const Line = styled.div`
   flex: none;
   display: flex;
@@ -35,5 +43,5 @@ const Line = styled.div`
   gap: 16px;
   padding: 8px 16px;
   border-block-start: 1px solid var(--line);
-  > :first-child { flex: 1; }
+  > :first-child { flex: 0 1 560px; }
 `;

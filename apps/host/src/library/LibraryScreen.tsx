@@ -1,6 +1,6 @@
 import { ActionBar, ActionBarButton, EmptyState, Fact, Icon, phone, SearchField, TextButton, useMedia, type VirtualGridHandle, VisuallyHidden } from "@tera/ui";
 import { FileOutput, Tags, Trash2 } from "lucide-react";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { nameOf } from "../files/project-file.ts";
@@ -22,6 +22,7 @@ import { useImport } from "./use-import.ts";
 import { useLibraryKeys } from "./use-library-keys.ts";
 import { useLibraryRows } from "./use-library-rows.ts";
 import { useRowSelection } from "./use-row-selection.ts";
+import { useSteady } from "./use-steady.ts";
 
 interface LibraryScreenProps {
   readonly view: LibraryView;
@@ -41,9 +42,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const [isReviewing, setReviewing] = useState(false);
   const [range, setRange] = useState<{ first: number; last: number }>();
   const showRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  const wanted = useDeferredValue(query);
   const columns = useColumns();
-  const rows = useLibraryRows(view, library, wanted, sort);
+  const { rows, isSearching } = useLibraryRows(view, library, query, sort);
   const { places } = rows;
   const selection = useRowSelection(references, rows);
   const imports = useImport(library);
@@ -52,6 +52,12 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const open = useMemo(() => (openId === undefined ? undefined : references.find(({ id }) => id === openId)), [references, openId]);
   const isPhone = useMedia(PHONE);
   const isCovered = isPhone && open !== undefined;
+  const openRow = useSteady((index: number) => {
+    selection.standAt(index);
+    setOpenId(idAt(index));
+  });
+  const choose = useSteady(selection.choose);
+  const chooseAll = useSteady(selection.chooseAll);
   const wasOpen = useRef(false);
 
   // Where the panel was, the keyboard goes on in the rows. After the drawing: until then they may be covered.
@@ -99,7 +105,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
               <SearchField label="Search references" placeholder="Search title, author, abstract or DOI" value={query} onValue={setQuery} shortcut="/" />
               {isPhone ? <SortMenu sort={sort} onSort={setSort} /> : <ColumnsMenu />}
             </Tools>
-            {isReady && places.length === 0 && !rows.isSearching ? (
+            {isReady && places.length === 0 && !isSearching ? (
               <Nothing>
                 {references.length === 0 ? (
                   <EmptyState title="This library is empty" actions={<TextButton onClick={add}>Add a reference</TextButton>}>There is no reference in it.</EmptyState>
@@ -110,17 +116,13 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             ) : (
               <LibraryGrid
                 rows={rows} columns={columns} sort={sort} onSort={isReady ? setSort : undefined} chosen={selection.ids} openIndex={openPlace < 0 ? null : openPlace} isBesidePanel={open !== undefined}
-                onOpen={(index) => {
-                  selection.standAt(index);
-                  setOpenId(idAt(index));
-                }}
-                onSelect={selection.choose} onSelectAll={selection.chooseAll} onRange={showRange} handle={grid}
+                onOpen={openRow} onSelect={choose} onSelectAll={chooseAll} onRange={showRange} handle={grid}
               />
             )}
             <LibraryProgress view={view} importing={imports.importing} />
             {imports.imported === undefined ? <ReadingReport report={report} /> : null}
             <Foot>
-              <Fact as="output">{rows.isSearching ? "Searching..." : wanted.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>
+              <Fact as="output">{isSearching ? "Searching..." : query.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>
               {range !== undefined && places.length > 0 && <Fact>{countText(range.first + 1)} to {countText(range.last + 1)}</Fact>}
             </Foot>
           </Main>

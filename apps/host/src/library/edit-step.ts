@@ -48,11 +48,22 @@ export function wantedBy(step: EditStep, now: ReadonlyMap<string, Reference>): {
   return { wanted, passedOver };
 }
 
+/** So many references are compared before the page has its turn. */
+const TURN_SIZE = 5_000;
+
 /** The same for a whole library; where the step is of many references, the page has its turn in between. */
 export async function wantedInTurns(step: EditStep, now: readonly Reference[]): Promise<ReturnType<typeof wantedBy>> {
   const byId = referencesById(now, step.keys());
-  await turnBetween(step.size);
-  return wantedBy(step, byId);
+  const all = new Map<string, Reference | null>();
+  let passedOver = 0;
+  const entries = [...step];
+  for (let at = 0; at < entries.length; at += TURN_SIZE) {
+    await turnBetween(step.size);
+    const part = wantedBy(new Map(entries.slice(at, at + TURN_SIZE)), byId);
+    for (const [id, reference] of part.wanted) all.set(id, reference);
+    passedOver += part.passedOver;
+  }
+  return { wanted: all, passedOver };
 }
 
 function withoutFields(reference: Reference, fields: readonly string[]): Reference {

@@ -3,6 +3,7 @@ import { uniteLibrariesInTurns } from "@tera/references/merge";
 import { countOf } from "../platform/date-text.ts";
 import { turnBetween } from "../references/next-turn.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
+import { cancelled } from "../references/library-refusal.ts";
 import { readLibraryFile } from "../references/run-library-job.ts";
 import type { Deed } from "./edit-history.ts";
 import type { OpenLibrary } from "./library-store.ts";
@@ -20,8 +21,17 @@ export interface ImportReport {
   readonly deed: Deed;
 }
 
+/** What is told while files are imported, and how it is stopped. */
+export interface ImportWatch {
+  /** Stops the reading; once the references are being added, they are taken back instead. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (file: string, progress: ReadProgress) => void;
+  /** All files are read and so many references are on their way into the library. */
+  readonly onAdding: (count: number) => void;
+}
+
 /** Puts all references of files into an open library, none of either left out. A file that is no library refuses the whole import. */
-export async function importFiles(library: OpenLibrary, present: () => readonly Reference[], files: readonly File[], onProgress: (file: string, progress: ReadProgress) => void, signal: AbortSignal): Promise<ImportReport> {
+export async function importFiles(library: OpenLibrary, present: () => readonly Reference[], files: readonly File[], { signal, onProgress, onAdding }: ImportWatch): Promise<ImportReport> {
   const read: Reference[][] = [];
   const warnings: (LibraryWarning & { file: string })[] = [];
   let skipped = 0;
@@ -34,6 +44,8 @@ export async function importFiles(library: OpenLibrary, present: () => readonly 
     skipped += report.skipped;
     for (const warning of report.warnings) warnings.push({ ...warning, file: file.name });
   }
+  if (signal.aborted) throw cancelled();
+  onAdding(read.reduce((sum, references) => sum + references.length, 0));
   const own = present();
   const united = await uniteLibrariesInTurns([own, ...read]);
   const added = united.references.slice(own.length);

@@ -150,7 +150,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     edits = document;
     stopFollowing = document.$state.subscribe(showEdited);
     if (wish !== undefined) held.arrange(wish);
-    view({ report: held.report, progress: undefined, error: undefined });
+    view({ report: held.report, bytes: opened.content.size, progress: undefined, error: undefined });
     if (hasEdits(editsIn(document.$state.get()))) writeWhenIdle();
   }
 

@@ -15,6 +15,8 @@ export interface LibraryView {
   readonly progress: ReadProgress | undefined;
   /** What reading found; undefined until the file is read to its end. */
   readonly report: LibraryReport | undefined;
+  /** The size of the file as it was read. */
+  readonly bytes: number;
   readonly error: unknown;
   /** What this person's latest deed is called, where there is one to take back. */
   readonly undoWords: string | undefined;
@@ -23,4 +25,4 @@ export interface LibraryView {
 }
 
 /** A library before anything of it is there. */
-export const EMPTY_VIEW: LibraryView = { projectId: "", path: "", references: [], arrangement: undefined, progress: undefined, report: undefined, error: undefined, undoWords: undefined, redoWords: undefined };
+export const EMPTY_VIEW: LibraryView = { projectId: "", path: "", references: [], arrangement: undefined, progress: undefined, report: undefined, bytes: 0, error: undefined, undoWords: undefined, redoWords: undefined };

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { attempt, toaster } from "../errors/notices.ts";
 import { countOf } from "../platform/date-text.ts";
+import { platform } from "../platform/platform.ts";
+import { requireRoom } from "./import-limit.ts";
 import { importFiles, type ImportReport } from "./import-references.ts";
 import type { Importing } from "./LibraryProgress.tsx";
 import { $library, type OpenLibrary } from "./library-store.ts";
@@ -30,12 +32,20 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
       const over = new AbortController();
       under.current = over;
       const cancel = (): void => over.abort();
-      setImported(undefined);
-      setImporting({ file: files[0]?.name ?? "", progress: undefined, cancel });
-      attempt(() =>
-        importFiles(library, () => $library.get()?.references ?? [], files, (file, progress) => setImporting({ file, progress, cancel }), over.signal)
-          .then(setImported)
-          .finally(() => setImporting(undefined)));
+      attempt(async () => {
+        requireRoom(files, $library.get()?.bytes ?? 0, platform().configuration.maximumFileBytes);
+        setImported(undefined);
+        setImporting({ words: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
+        try {
+          setImported(await importFiles(library, () => $library.get()?.references ?? [], files, {
+            signal: over.signal,
+            onProgress: (file, progress) => setImporting({ words: `Reading ${file}`, progress, cancel }),
+            onAdding: (count) => setImporting({ words: `Adding ${countOf(count, "reference")}`, progress: undefined, cancel: undefined }),
+          }));
+        } finally {
+          setImporting(undefined);
+        }
+      });
     },
     undo() {
       if (library === undefined || imported === undefined) return;

@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { useEffect, useMemo } from "react";
 import type { LibrarySort } from "../references/library-index-messages.ts";
+import { everyPlace } from "../references/reference-changes.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 
@@ -11,15 +12,16 @@ export interface LibraryRows {
   readonly places: ArrayLike<number>;
   /** What was searched for to find them. */
   readonly query: string;
-  /** True while more may be found. */
-  readonly isSearching: boolean;
 }
 
-/** The references that match a search, in an order. Until the answer is there the rows stay as they are. */
-export function useLibraryRows(view: LibraryView, library: OpenLibrary | undefined, query: string, sort: LibrarySort | undefined): LibraryRows {
+/**
+ * The references that match a search, in an order, and whether more may be found. Until the answer is there the rows stay as they are, and the
+ * object that holds them too: with another one they are drawn anew.
+ */
+export function useLibraryRows(view: LibraryView, library: OpenLibrary | undefined, query: string, sort: LibrarySort | undefined): { readonly rows: LibraryRows; readonly isSearching: boolean } {
   const { references, arrangement, report } = view;
   const isAll = query.trim() === "" && sort === undefined;
-  const everyPlace = useMemo(() => Uint32Array.from(references.keys()), [references]);
+  const every = useMemo(() => everyPlace(references.length), [references]);
   const field = sort?.field;
   const direction = sort?.direction;
 
@@ -27,8 +29,12 @@ export function useLibraryRows(view: LibraryView, library: OpenLibrary | undefin
     library?.arrange({ query, sort: field === undefined || direction === undefined ? undefined : { field, direction } });
   }, [library, query, field, direction]);
 
-  if (isAll || arrangement === undefined) return { references, places: everyPlace, query: "", isSearching: !isAll && query.trim() !== "" };
-  const { wish } = arrangement;
-  const isAnswer = wish.query === query && wish.sort?.field === field && wish.sort?.direction === direction;
-  return { references: arrangement.references, places: arrangement.places, query: wish.query, isSearching: query.trim() !== "" && (!isAnswer || !arrangement.isComplete || report === undefined) };
+  const rows = useMemo(
+    () => (isAll || arrangement === undefined ? { references, places: every, query: "" } : { references: arrangement.references, places: arrangement.places, query: arrangement.wish.query }),
+    [references, every, arrangement, isAll],
+  );
+  if (query.trim() === "") return { rows, isSearching: false };
+  const wish = arrangement?.wish;
+  const isAnswer = wish?.query === query && wish.sort?.field === field && wish.sort?.direction === direction;
+  return { rows, isSearching: !isAnswer || !arrangement?.isComplete || report === undefined };
 }

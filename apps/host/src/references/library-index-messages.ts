@@ -59,6 +59,6 @@ export type IndexAnswer =
   | { readonly kind: "opened"; readonly report: LibraryReport }
   | ({ readonly kind: "arranged" } & Arrangement)
   | { readonly kind: "task progress"; readonly task: number; readonly done: number; readonly total: number }
-  | { readonly kind: "written"; readonly task: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "written"; readonly task: number; readonly content: Blob }
   | { readonly kind: "pairs"; readonly task: number; readonly pairs: readonly LikelyPair[] }
   | ({ readonly task: number | undefined } & LibraryRefusal);

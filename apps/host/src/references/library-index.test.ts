@@ -67,8 +67,8 @@ describe("the index of an open library", () => {
     send({ kind: "write", task: 1, ids: undefined, filename: "all.xml" });
     send({ kind: "write", task: 2, ids: ["3", "2"], filename: "some.ris" });
     const titlesOf = async (task: number): Promise<unknown> => {
-      const { bytes } = await until(() => answers.find((answer) => answer.kind === "written" && answer.task === task) as Extract<IndexAnswer, { kind: "written" }> | undefined);
-      return (await parse(bytes)).references.map(({ title }) => title);
+      const { content } = await until(() => answers.find((answer) => answer.kind === "written" && answer.task === task) as Extract<IndexAnswer, { kind: "written" }> | undefined);
+      return (await parse(content)).references.map(({ title }) => title);
     };
     expect(await titlesOf(1)).toEqual(["Sleep of nurses", "Sleep at sea", "Added"]);
     expect(await titlesOf(2)).toEqual(["Sleep at sea"]);

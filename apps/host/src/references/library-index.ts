@@ -1,4 +1,4 @@
-import { format, type Reference } from "@tera/references";
+import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
 import { KeptOrder, SearchIndex, type SortField } from "@tera/references/search";
 import type { IndexAnswer, IndexRequest, IndexUpdate, LibraryWish } from "./library-index-messages.ts";
@@ -6,7 +6,8 @@ import type { NamedFile } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
 import { nextTurn } from "./next-turn.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
-import { placesById, withChanges } from "./reference-changes.ts";
+import { everyPlace, placesById, withChanges } from "./reference-changes.ts";
+import { writtenLibrary } from "./written-library.ts";
 
 /** The fields by which people sort most. */
 const PREPARED_FIELDS: readonly SortField[] = ["title", "authors", "year", "journal"];
@@ -27,6 +28,8 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
   /** How many of the file's references the search has taken in. */
   let indexed = 0;
   let isIndexing = false;
+  /** The place in the search of each reference; undefined where that has changed since it was looked up. */
+  let searchPlaces: Int32Array | undefined;
   let wanted: { readonly wish: LibraryWish; readonly locale: string } | undefined;
   /** The orders asked for so far, by field and locale: after an edit only what it changed is sorted. */
   const orders = new Map<string, KeptOrder>();
@@ -52,6 +55,7 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
       const turn = fromFile.slice(indexed, indexed + REFERENCES_A_TURN);
       search.add(turn.flatMap((reference) => (latest.has(reference.id) ? (latest.get(reference.id) ?? []) : reference)));
       indexed += turn.length;
+      searchPlaces = undefined;
       await nextTurn();
     }
     isIndexing = false;
@@ -68,6 +72,7 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
   }
 
   function rebuild(): void {
+    searchPlaces = undefined;
     references = withChanges(fromFile, { changed: latest, added: added.flatMap((id) => latest.get(id) ?? []) });
   }
 
@@ -100,20 +105,20 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     let places = inOrder(wish, locale);
     const isSearch = wish.query.trim() !== "";
     if (isSearch) {
-      const isFound = new Uint8Array(references.length);
-      const byId = placesById(references);
-      for (const id of search.find(wish.query)) {
-        const place = byId.get(id);
-        if (place !== undefined) isFound[place] = 1;
-      }
-      places = places.filter((place) => isFound[place] === 1);
+      const isFound = search.marks(wish.query);
+      const found = placesInSearch();
+      places = places.filter((place) => isFound[found[place] ?? -1] === 1);
     }
-    const sent = Uint32Array.from(places);
-    post({ kind: "arranged", wish, revision, places: sent, isComplete: !isSearch || (!isIndexing && indexed === fromFile.length) }, [sent.buffer]);
+    post({ kind: "arranged", wish, revision, places, isComplete: !isSearch || (!isIndexing && indexed === fromFile.length) }, [places.buffer]);
   }
 
-  function inOrder({ sort }: LibraryWish, locale: string): Uint32Array {
-    if (sort === undefined) return Uint32Array.from(references.keys());
+  function placesInSearch(): Int32Array {
+    searchPlaces ??= Int32Array.from(references, ({ id }) => search.placeOf(id));
+    return searchPlaces;
+  }
+
+  function inOrder({ sort }: LibraryWish, locale: string): Uint32Array<ArrayBuffer> {
+    if (sort === undefined) return everyPlace(references.length);
     return orderBy(sort.field, locale).of(references, sort.direction);
   }
 
@@ -126,8 +131,7 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
 
   async function write(task: number, ids: readonly string[] | undefined, filename: string): Promise<void> {
     const chosen = ids === undefined ? undefined : new Set(ids);
-    const bytes = new Uint8Array(await format(references.filter(({ id }) => chosen?.has(id) ?? true), { filename }));
-    post({ kind: "written", task, bytes }, [bytes.buffer]);
+    post({ kind: "written", task, content: await writtenLibrary(references.filter(({ id }) => chosen?.has(id) ?? true), filename) });
   }
 
   async function findPairs(task: number): Promise<void> {

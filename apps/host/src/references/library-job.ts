@@ -44,5 +44,5 @@ export type LibraryAnswer =
   | { readonly kind: "progress"; readonly bytesRead: number; readonly totalBytes: number; readonly refCount: number }
   | { readonly kind: "batch"; readonly references: readonly Reference[] }
   | { readonly kind: "read"; readonly report: LibraryReport }
-  | { readonly kind: "written"; readonly bytes: Uint8Array<ArrayBuffer>; readonly refCount: number }
+  | { readonly kind: "written"; readonly content: Blob; readonly refCount: number }
   | LibraryRefusal;

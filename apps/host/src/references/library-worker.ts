@@ -1,14 +1,15 @@
-import { format, type Reference } from "@tera/references";
+import type { Reference } from "@tera/references";
 import { allReferences, unitedReferences } from "./all-references.ts";
 import type { ChangesPart, LibraryAnswer, LibraryJob } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
+import { writtenLibrary } from "./written-library.ts";
 import { joinedChanges, type ReferenceChanges, withChanges } from "./reference-changes.ts";
 
 /** The part of a worker's global scope that is used here; the page's typings know only windows. */
 interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<LibraryJob | ChangesPart>) => void): void;
-  postMessage(message: LibraryAnswer, transfer?: Transferable[]): void;
+  postMessage(message: LibraryAnswer): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
@@ -41,6 +42,5 @@ async function work(job: LibraryJob): Promise<void> {
 }
 
 async function write(references: readonly Reference[], filename: string): Promise<void> {
-  const bytes = new Uint8Array(await format([...references], { filename }));
-  scope.postMessage({ kind: "written", bytes, refCount: references.length }, [bytes.buffer]);
+  scope.postMessage({ kind: "written", content: await writtenLibrary(references, filename), refCount: references.length });
 }

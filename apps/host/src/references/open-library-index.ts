@@ -79,7 +79,7 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
       arrange: (wish) => ask({ kind: "arrange", wish, locale: navigator.language }),
       async write(ids, name) {
         const answer = await begin(undefined, (task) => ({ kind: "write", task, ids, filename: name })).answer;
-        return new Blob(answer.kind === "written" ? [answer.bytes] : []);
+        return answer.kind === "written" ? answer.content : new Blob();
       },
       async findPairs(stop, onTaskProgress) {
         const { task, answer } = begin(onTaskProgress, (number) => ({ kind: "duplicates", task: number }));

@@ -22,6 +22,13 @@ export function joinedChanges(parts: readonly ReferenceChanges[]): ReferenceChan
   return { changed: new Map(parts.flatMap(({ changed }) => [...changed])), added: parts.flatMap(({ added }) => added) };
 }
 
+/** The places of so many references in their own order. */
+export function everyPlace(count: number): Uint32Array<ArrayBuffer> {
+  const places = new Uint32Array(count);
+  for (let place = 0; place < count; place += 1) places[place] = place;
+  return places;
+}
+
 const placesOf = new WeakMap<readonly Reference[], ReadonlyMap<string, number>>();
 
 /** Where each reference of a list stands, by id. Made once for a list, which must not change any more. */

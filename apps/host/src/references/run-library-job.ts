@@ -24,17 +24,17 @@ export function readLibraryFile(file: Blob, filename: string, onBatch: (referenc
 
 /** Writes references in the format that the name asks for. */
 export function writeLibraryFile(references: readonly Reference[], filename: string, options: JobOptions = {}): Promise<Blob> {
-  return runJob({ kind: "write", references, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? new Blob([answer.bytes]) : undefined));
+  return runJob({ kind: "write", references, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? answer.content : undefined));
 }
 
 /** Writes a library's file anew with what is different in it. The references stay in the worker: handing a large library over would hold the page. */
 export function rewriteLibraryFile(file: Blob, changes: ReferenceChanges, filename: string, options: JobOptions = {}): Promise<Blob> {
-  return runJob({ kind: "rewrite", file, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? new Blob([answer.bytes]) : undefined), changes);
+  return runJob({ kind: "rewrite", file, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? answer.content : undefined), changes);
 }
 
 /** Makes one library of several files, none of their references left out, in the format that the name asks for. */
 export function uniteLibraryFiles(files: readonly NamedFile[], filename: string, options: JobOptions = {}): Promise<{ readonly content: Blob; readonly refCount: number }> {
-  return runJob({ kind: "unite", files, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? { content: new Blob([answer.bytes]), refCount: answer.refCount } : undefined));
+  return runJob({ kind: "unite", files, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? { content: answer.content, refCount: answer.refCount } : undefined));
 }
 
 /** So many changed references are handed over at once. */

@@ -24,7 +24,7 @@ export class KeptOrder {
   }
 
   /** The places of a list's references, as `sortReferences` gives them. The list must not change any more. */
-  of(references: readonly Reference[], direction: SortOptions["direction"] = "ascending"): Uint32Array {
+  of(references: readonly Reference[], direction: SortOptions["direction"] = "ascending"): Uint32Array<ArrayBuffer> {
     if (references !== this.#references) this.#follow(references);
     const order = new Uint32Array(references.length);
     order.set(direction === "descending" ? this.#present.toReversed() : this.#present);
