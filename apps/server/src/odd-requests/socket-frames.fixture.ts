@@ -28,13 +28,13 @@ export function socketConversations(known: Known, token: string): fc.Arbitrary<O
   );
   const spoken = fc.record({ type: fc.constantFrom("broadcast", "presence", "x"), event: fc.oneof(fc.constantFrom<unknown>("track", "untrack", "x", "\u0000"), junk(known)), payload: junk(known) }, { requiredKeys: [] });
   const payloads = fc.oneof({ weight: 3, arbitrary: joins }, { weight: 3, arbitrary: spoken }, junk(known));
-  const references = fc.oneof({ weight: 6, arbitrary: fc.constantFrom<unknown>("1", "2", null) }, junk(known));
+  const references = fc.oneof({ weight: 30, arbitrary: fc.constantFrom<unknown>("1", "2", null) }, junk(known));
   const good = fc.tuple(references, references, topics, fc.constantFrom(...EVENTS), payloads);
   const texts = (version: OddConversation["version"]): fc.Arbitrary<string> =>
     good.map(([joinRef, ref, topic, event, payload]) => JSON.stringify(version === "1.0.0" ? { join_ref: joinRef, ref, topic, event, payload } : [joinRef, ref, topic, event, payload]));
   const frames = (version: OddConversation["version"]): fc.Arbitrary<string | Uint8Array> =>
     fc.oneof(
-      { weight: 12, arbitrary: texts(version) },
+      { weight: 60, arbitrary: texts(version) },
       { weight: 1, arbitrary: fc.tuple(texts(version), fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1))) },
       { weight: 1, arbitrary: junk(known).map((value) => JSON.stringify(value) ?? "") },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: 50_000 }).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`) },
