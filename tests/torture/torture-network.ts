@@ -43,7 +43,8 @@ export async function tortureNetwork({ minutes = USUAL_MINUTES, seed }: { readon
     const { anonymousKey, loginSigningKey } = await openSecrets(program.dataDirectory);
     const login: KindeLogin = { issuer: `${origin}/kinde`, clientId: EMBEDDED_CLIENT, key: loginSigningKey, subject: "kp_clocks", email: "clocks@example.org", seconds: TOKEN_SECONDS };
     // The first exchange makes the person; the project is put there past the limits of the API.
-    const exchanged = await fetch(`${program.origin}/api/auth/token`, { method: "POST", headers: { authorization: `Bearer ${await loginToken(login, Date.now())}` } });
+    const exchanged = await fetch(`${origin}/api/auth/token`, { method: "POST", headers: { authorization: `Bearer ${await loginToken(login, Date.now())}` } });
+    if (!exchanged.ok) throw new Error(`The login was not taken: ${exchanged.status} ${await exchanged.text()}`);
     const { user } = exchangeSchema.parse(await exchanged.json());
     const project = randomUUID();
     await database.query(`insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`, [project]);
