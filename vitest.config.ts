@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { conditions: ["@tera/source"] },
   ssr: { resolve: { conditions: ["@tera/source"] } },
   test: {
-    include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/*/src/**/*.test.{ts,tsx}", "tests/contract/**/*.test.ts", "tests/commands/**/*.test.ts", "tests/torture/**/*.test.ts"],
+    include: ["packages/*/src/**/*.test.{ts,tsx}", "templates/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "tests/contract/**/*.test.ts", "tests/commands/**/*.test.ts", "tests/torture/**/*.test.ts"],
     environment: "node",
     maxWorkers: WORKERS,
     testTimeout: 30_000,

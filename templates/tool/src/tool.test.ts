@@ -34,5 +34,5 @@ it("says nothing when the person closes the dialog", async () => {
 it("says why there is no host", async () => {
   host.stop();
   end = await startTool(document);
-  expect(document.querySelector("[role=status]")?.textContent).toMatch(/not inside a host/u);
+  expect(document.querySelector("[role=status]")?.textContent).toMatch(/has no host/u);
 });
