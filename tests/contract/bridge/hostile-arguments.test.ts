@@ -135,6 +135,7 @@ const REFUSED: readonly (readonly [method: MethodName, argument: string, ...args
   ["setProjectState", "path", "__proto__.x", 1],
   ["setProjectState", "value", "a", circle],
   ["setProjectState", "options", "a", 1, { strategy: "odd" }],
+  ["setProjectStateDefaults", "value", "a"],
   ["setProjectStateDefaults", "path"],
   ["replaceProjectState", "state"],
   ["replaceProjectState", "state", []],

@@ -2,6 +2,7 @@ import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { leafOperations } from "../../sync/leaf-operations.ts";
 import type { Operation } from "../../sync/operations.ts";
+import { invalidArgument } from "../invalid-argument.ts";
 import { checkPlainData } from "../plain-data.ts";
 import { patchChanges } from "../state-patch.ts";
 import { IMMUTABLE_KEYS, parseStatePath, valueAt } from "../state-path.ts";
@@ -51,6 +52,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
     },
     setProjectStateDefaults: async (_context, path, value) => {
       const isPlace = typeof path === "string" || Array.isArray(path);
+      if (isPlace && value === undefined) throw invalidArgument("value", "value is missing: say what is to stand at the path where nothing does");
       if (isPlace) checkPlainData("value", value);
       else checkPlainData("path", path);
       return isPlace ? bring(path, value, "defaults") : bringDefaults(path);
