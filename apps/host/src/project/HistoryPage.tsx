@@ -3,8 +3,8 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { toastError } from "../errors/notices.ts";
-import { randomId } from "../platform/session-id.ts";
-import { documentGateway } from "../sync/document-gateway.ts";
+import { requireUser } from "../session/session-store.ts";
+import { mountDocument } from "../sync/mounted-documents.ts";
 import type { ChangeDocument } from "../sync/take-back-entry.ts";
 import { DocumentChanges } from "./DocumentChanges.tsx";
 import { placeWords } from "./history-words.ts";
@@ -53,8 +53,10 @@ const changeProject: ChangeDocument = async (_path, changed) => {
 };
 
 const changeNamespace: ChangeDocument = async (path, changed) => {
-  const operations = changed((await documentGateway.open(path)).state);
-  if (operations.length > 0) await documentGateway.patch(path, randomId(), 1, operations);
+  const { document, change } = await mountDocument(path, requireUser().id);
+  await document.refetch();
+  const operations = changed(document.$state.get());
+  if (operations.length > 0) await change(operations);
   return operations.length > 0;
 };
 
