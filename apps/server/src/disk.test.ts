@@ -29,7 +29,7 @@ it.each([
 });
 
 const mayMount = canMount();
-if (!mayMount) process.stderr.write("SKIPPED: disks that are full or read-only are not mounted here, for that needs root and the right to mount. No room for a file is tried out by the system's limit.\n");
+if (!mayMount) process.stderr.write("SKIPPED: disks that are full or read-only are not mounted here, for that needs root and the right to mount. No room for a file, and folders that can't be written, are tried out all the same, by the system's limit and permissions.\n");
 
 describe.runIf(mayMount)("on a disk of 160 MB", () => {
   const disk = mayMount ? mkdtempSync(join(tmpdir(), "tera-disk-")) : "";
@@ -191,6 +191,17 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
     expect((await edit("after", 900_000)).status).toBe(200);
     expect((await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(LONGEST_FILE + 1)]))).error).toBeNull();
     expect((await storage.list(project)).data?.map(({ name }) => name)).toEqual(["large.bin", "small.bin"]);
+
+    // No permission binds root; there a mount does the same above.
+    if (process.getuid?.() !== 0) {
+      const files = join(program.dataDirectory, "files");
+      const folders = [files, ...readdirSync(files, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(files, name))];
+      for (const folder of folders) chmodSync(folder, 0o500);
+      expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toMatchObject({ status: 503, message: expect.stringContaining("can't be written") });
+      expect((await storage.download(`${project}/small.bin`)).data?.size).toBe(MEGABYTE);
+      for (const folder of folders) chmodSync(folder, 0o700);
+      expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toBeNull();
+    }
     expect(await program.end("SIGTERM")).toBe(0);
   });
 });
