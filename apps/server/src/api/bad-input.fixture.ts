@@ -40,7 +40,7 @@ function requestTo(route: Route, known: Known): fc.Arbitrary<OddRequest> {
     .record({
       parameters: fc.array(parameter, { minLength: names.length, maxLength: names.length }),
       query,
-      bearer: fc.oneof({ weight: 8, arbitrary: fc.constant("own" as const) }, fc.constantFrom("foreign" as const, "personal" as const, "none" as const, "garbage" as const)),
+      bearer: bearers(),
       key: seldom(fc.oneof({ weight: 3, arbitrary: fc.uuid() }, fc.constantFrom("a-key", "two words", "x".repeat(300)))),
       type: fc.oneof({ weight: 12, arbitrary: fc.constant("application/json") }, fc.constantFrom("text/plain", "application/json; charset=utf-16", "multipart/form-data")),
       body: route.method === "get" ? fc.constant(undefined) : bodies(route, known),
@@ -73,6 +73,11 @@ function bodies(route: Route, known: Known): fc.Arbitrary<string | Uint8Array> {
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
   );
+}
+
+/** Whose token goes along: mostly that of somebody who may. */
+export function bearers(): fc.Arbitrary<OddRequest["bearer"]> {
+  return fc.oneof({ weight: 8, arbitrary: fc.constant<OddRequest["bearer"]>("own") }, fc.constantFrom<OddRequest["bearer"]>("foreign", "personal", "none", "garbage"));
 }
 
 /** What most requests are without: null four times of five. */

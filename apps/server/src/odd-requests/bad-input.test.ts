@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { Known, OddRequest } from "../api/bad-input.fixture.ts";
 import type { TestPerson } from "../api/test-installation.ts";
+import { SCOPE_NAMES } from "../access/scopes.ts";
 import { type TestServer, openTestServer } from "../test-server.ts";
 import { loginRequests, webhookRequests } from "./login-requests.fixture.ts";
 import { addressOf, restRequests } from "./rest-requests.fixture.ts";
@@ -40,7 +41,8 @@ beforeAll(async () => {
   const eve = await installation.addPerson("Eve");
   const [project, foreign] = [await installation.addProject(ann), await installation.addProject(eve)];
   for (const name of ["a.ris", "folder/b.ris"]) await send({ method: "POST", path: `/storage/v1/object/projects/${project}/${name}`, bearer: "own", headers: { "content-type": "text/plain" }, body: "TY  - JOUR" }, ann.token);
-  bearers = { own: ann.token, foreign: eve.token, personal: "tera_0123456789", none: undefined, garbage: "e30.e30.e30" };
+  const { token: personal } = (await installation.call("POST", "/api/tokens", ann, { name: "all", scopes: SCOPE_NAMES })).json;
+  bearers = { own: ann.token, foreign: eve.token, personal: String(personal), none: undefined, garbage: "e30.e30.e30" };
   known = { ids: [project, foreign, ann.id, "00000000-0000-0000-0000-000000000000"], texts: [ann.email, "a@b.co", "systematic-review", "mark", `projects::${project}`] };
 });
 afterAll(async () => {

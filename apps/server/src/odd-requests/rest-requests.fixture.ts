@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { junk, type Known, type OddRequest, seldom } from "../api/bad-input.fixture.ts";
+import { bearers, junk, type Known, type OddRequest, seldom } from "../api/bad-input.fixture.ts";
 
 const TABLES = ["users", "projects", "project_members", "project_namespaces", "project_libraries", "project_logs", "documents", "document_patches", "file_versions", "subscriptions", "consents", "outbox", "institutes", "institute_managers", "list_institutes", "pg_class", "nothing", "__proto__", "users;drop"];
 const COLUMNS = ["id", "data", "name", "email", "user", "project", "path", "created_at", "credits", "version", "institutes", "data->>name", "data->a->>b", "data->>0", "nothing", "__proto__", "*", '"x', "id::text", "id::nonsense", "count()", "created_at.max()"];
@@ -63,10 +63,6 @@ function headers(): fc.Arbitrary<Record<string, string>> {
       ...(range === null ? {} : { range, "range-unit": "items" }),
       ...(profile === null ? {} : { "accept-profile": profile, "content-profile": profile }),
     }));
-}
-
-function bearers(): fc.Arbitrary<OddRequest["bearer"]> {
-  return fc.oneof({ weight: 8, arbitrary: fc.constant("own" as const) }, fc.constantFrom("foreign" as const, "personal" as const, "none" as const, "garbage" as const));
 }
 
 /** A value as a body: whole, cut off, or too deep. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { encoded, junk, type Known, type OddRequest, seldom } from "../api/bad-input.fixture.ts";
+import { bearers, encoded, junk, type Known, type OddRequest, seldom } from "../api/bad-input.fixture.ts";
 
 const ODD_NAMES = ["..", ".", "", "a//b", "/a", "a/", "%", "%2e%2e/x", "%00", "a\\b", "__proto__", "\u0000", "\u202e", "x".repeat(201), "y/".repeat(600), "🧪.ris", ".keep", "a.ris"];
 const BUCKETS = [...Array.from({ length: 12 }, () => "projects"), "other", "", "..", "%70rojects"];
@@ -17,10 +17,6 @@ export function storageRequests(known: Known): fc.Arbitrary<OddRequest> {
 function names(known: Known): fc.Arbitrary<string> {
   const tail = fc.oneof({ weight: 5, arbitrary: fc.constantFrom("a.ris", "folder/b.ris", "c d.txt") }, fc.constantFrom(...ODD_NAMES), fc.string({ unit: "binary", maxLength: 20 }));
   return fc.oneof({ weight: 6, arbitrary: fc.tuple(fc.oneof({ weight: 3, arbitrary: fc.constant(known.ids[0] ?? "") }, fc.constantFrom(...known.ids)), tail).map(([project, rest]) => `${project}/${rest}`) }, tail);
-}
-
-function bearers(): fc.Arbitrary<OddRequest["bearer"]> {
-  return fc.oneof({ weight: 8, arbitrary: fc.constant("own" as const) }, fc.constantFrom("foreign" as const, "personal" as const, "none" as const, "garbage" as const));
 }
 
 /** Reads and writes of one file by its address. */
