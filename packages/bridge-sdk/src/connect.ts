@@ -69,7 +69,7 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     receive: (message) => {
       const { id, event, payload, error, response } = message;
       // A person is being asked: for which call older hosts do not say.
-      if (event === "focus") pending.wait();
+      if (event === "focus") pending.liftLimits();
       if (event !== undefined) tell(event, payload?.[0]);
       else if (error !== undefined) pending.fail(id, errorFromHost(error));
       else pending.succeed(id, response);

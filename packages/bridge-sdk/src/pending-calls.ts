@@ -31,7 +31,7 @@ export interface PendingCalls {
   succeed(id: unknown, result: unknown): void;
   fail(id: unknown, error: BridgeError): void;
   /** Takes the usual limit off all that waits; it still settles when its signal aborts or the connection ends. */
-  wait(): void;
+  liftLimits(): void;
   /** Does something with each call that waits, oldest first. */
   each(visit: (call: AskedCall) => void): void;
 }
@@ -79,7 +79,7 @@ export function createPendingCalls(withdraw: (id: number) => void, usualTimeout:
       }),
     succeed: (id, result) => take(id)?.resolve(result),
     fail,
-    wait: () =>
+    liftLimits: () =>
       waiting.forEach((call) => {
         if (call.timeout === undefined) call.deadline = Infinity;
       }),

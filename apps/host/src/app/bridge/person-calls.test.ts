@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from "vitest";
+import { callHandler } from "../../bridge/handlers/call-handler.fixture.ts";
+import { userHandlers } from "../../bridge/handlers/user.ts";
+import { memoryServices } from "../../bridge/memory-services.fixture.ts";
+import { $session } from "../../session/session-store.ts";
+import { personCalls } from "./person-calls.tsx";
+
+const { currentUser } = personCalls({ name: "Polyglot", origin: "https://tools.example", signal: new AbortController().signal, navigate: () => undefined });
+
+afterEach(() => $session.set({ state: "not ready" }));
+
+it("BRIDGE-06 ROLE-07 nobody is told as nobody, and what could not be found out as that", async () => {
+  $session.set({ state: "logged out" });
+  expect(await currentUser()).toBeNull();
+  $session.set({ state: "logged out", failure: "The server could not check your login." });
+  await expect(currentUser()).rejects.toMatchObject({ code: "LOGIN-UNKNOWN", message: "The server could not check your login." });
+});
+
+it("BRIDGE-06 a tool that requires a person has them log in where it could not be found out who is here", async () => {
+  $session.set({ state: "logged out", failure: "The server could not check your login." });
+  const { memory, services } = memoryServices();
+  const ada = memory.user;
+  memory.answers.push(ada);
+  const handlers = userHandlers({ ...services, currentUser });
+  await expect(callHandler(handlers, "getUser", [])).rejects.toMatchObject({ code: "LOGIN-UNKNOWN" });
+  expect(await callHandler(handlers, "requireUser", [])).toEqual(ada);
+  expect(memory.shown).toHaveLength(1);
+});
