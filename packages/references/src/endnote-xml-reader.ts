@@ -6,6 +6,10 @@ import { excerpt } from "./warning.ts";
 const END = "</record>";
 const MAXIMUM_BETWEEN = 4096;
 const DATA_BEGIN = "<![CDATA[";
+const COMMENT_BEGIN = "<!--";
+const COMMENT_END = "-->";
+/** A comment without end is none from so many characters on: waiting for its end would take ever longer. */
+const MAXIMUM_COMMENT = 4_000_000;
 const LIST_END = "</records>";
 const LIST_BEGIN = "<records";
 
@@ -41,14 +45,14 @@ export class EndnoteXmlReader implements Reader {
     if (!hasEnd) return;
     this.#rest += this.#parts.join("");
     this.#parts = [];
-    this.#readRecords();
+    this.#readRecords(false);
   }
 
   end(): void {
     this.#rest += this.#parts.join("");
     this.#parts = [];
-    this.#readRecords();
-    const begin = recordStart(this.#rest, 0);
+    this.#readRecords(true);
+    const begin = firstRecord(this.#rest, 0, true) ?? -1;
     if (begin < 0) {
       this.#readBetween(0, this.#rest.length);
       this.#countTo(this.#rest.length);
@@ -65,14 +69,16 @@ export class EndnoteXmlReader implements Reader {
     }
   }
 
-  #readRecords(): void {
+  #readRecords(isAll: boolean): void {
     const text = this.#rest;
     const last = text.lastIndexOf(END);
     const hasData = text.includes(DATA_BEGIN);
     let isTidy = true;
     let at = 0;
     this.#feed = -1;
-    for (let begin = recordStart(text, 0); begin >= 0 && begin < last; begin = recordStart(text, at)) {
+    for (;;) {
+      const begin = firstRecord(text, at, isAll);
+      if (begin === undefined || begin < 0 || begin >= last) break;
       // A tidy record is walked at once; where one is not, its end is looked for first, and that of all behind it.
       const record: XmlRecord | null = isTidy ? this.#walker.read(text, innerStart(text, begin), last) : null;
       isTidy &&= record?.isWellFormed === true;
@@ -173,6 +179,20 @@ function recordStart(text: string, from: number): number {
   return -1;
 }
 
+/** Where the next record begins that no comment holds, or -1; undefined where that depends on text that is still to come. */
+function firstRecord(text: string, from: number, isAll: boolean): number | undefined {
+  let begin = recordStart(text, from);
+  for (let at = from; begin - at > COMMENT_BEGIN.length; ) {
+    const comment = text.slice(at, begin).indexOf(COMMENT_BEGIN);
+    if (comment < 0) break;
+    const end = text.indexOf(COMMENT_END, at + comment);
+    if (end < 0) return isAll || text.length - at > MAXIMUM_COMMENT ? begin : undefined;
+    at = end + COMMENT_END.length;
+    if (at > begin) begin = recordStart(text, at);
+  }
+  return begin;
+}
+
 /** Where the record's `</record>` begins; one inside of CDATA is text. */
 function recordEndBesideData(text: string, begin: number): number {
   let end = placeOf(END, text, begin);
@@ -191,9 +211,9 @@ function textBeside(markup: string): string {
   let at = 0;
   for (let open = markup.indexOf("<"); open >= 0; open = markup.indexOf("<", at)) {
     text += markup.slice(at, open);
-    const isComment = markup.startsWith("<!--", open);
+    const isComment = markup.startsWith(COMMENT_BEGIN, open);
     const isDeclaration = !isComment && markup.startsWith("<!", open);
-    let close = markup.indexOf(isComment ? "-->" : ">", open);
+    let close = markup.indexOf(isComment ? COMMENT_END : ">", open);
     const subset = isDeclaration ? markup.slice(open, Math.max(open, close)).indexOf("[") : -1;
     if (subset >= 0) {
       const subsetEnd = markup.indexOf("]", open + subset);

@@ -37,11 +37,11 @@ export class JsonReader implements Reader {
   }
 
   end(): void {
-    const { isObject, trailing, line } = this.#splitter;
-    if (isObject && trailing) throw this.#noJson(line, `${excerpt(trailing)} stands behind its end`);
+    const { isObject, trailing, trailingLine } = this.#splitter;
+    if (isObject && trailing) throw this.#noJson(trailingLine, `${excerpt(trailing)} stands behind its end`);
     if (isObject) this.#readObject();
     else this.#readRest(this.#splitter);
-    if (trailing) this.#collector.warn(line, "OUTSIDE-RECORD", `Text behind the list was left out, beginning with ${excerpt(trailing)}.`);
+    if (trailing) this.#collector.warn(trailingLine, "OUTSIDE-RECORD", `Text behind the list was left out, beginning with ${excerpt(trailing)}.`);
   }
 
   /** Says what the end of the file has cut. */

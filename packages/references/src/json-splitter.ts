@@ -37,6 +37,7 @@ export class JsonSplitter {
   line: number;
   /** What stands after the end, if more than white space does. */
   trailing = "";
+  trailingLine = 1;
   closed = false;
 
   constructor(handle: (element: JsonElement) => void, line = 1) {
@@ -68,6 +69,7 @@ export class JsonSplitter {
       }
       if (code <= SPACE) continue;
       if (this.closed) {
+        if (this.trailing === "") this.trailingLine = this.line;
         if (this.trailing.length < 100) this.trailing += text[at];
         continue;
       }

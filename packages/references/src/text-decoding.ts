@@ -7,6 +7,8 @@ const SNIFFED_BYTES = 512;
  * of it alive; so text with such characters is decoded in stretches of so many bytes.
  */
 const STRETCH_BEYOND_LATIN = 2 * 1024;
+const REPLACEMENT = "\ufffd";
+const REPLACEMENT_START = 0xef;
 const BEYOND_LATIN = /[\u0100-\uffff]/;
 
 /** Windows-1252 from 0x80 to 0x9f. Some platforms decode these bytes as Latin-1's control characters. */
@@ -38,6 +40,7 @@ export interface DecodedText {
 export class TextDecoding {
   readonly encoding: TextEncoding;
   readonly #decoder: TextDecoder;
+  readonly #lenient = new TextDecoder("utf-8", { ignoreBOM: true });
   readonly #legacy = new TextDecoder("windows-1252");
 
   constructor(encoding: TextEncoding) {
@@ -59,14 +62,25 @@ export class TextDecoding {
     return { texts: BEYOND_LATIN.test(text) ? [...cut(bytes, STRETCH_BEYOND_LATIN)].map((stretch) => this.#decoder.decode(stretch)) : [text] };
   }
 
+  /** Whether a line that seems broken has replacement characters of its own. Asking the strict decoder at each line would take ten times as long. */
+  #isUtf8(line: Uint8Array): boolean {
+    if (!line.includes(REPLACEMENT_START)) return false;
+    try {
+      this.#decoder.decode(line);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** Files of mixed origin have both encodings; within one line there is one. */
   #decodeLines(bytes: Uint8Array): DecodedText {
     let legacyAfter: string | undefined;
     let text = "";
     for (const line of cut(bytes, 1)) {
-      try {
-        text += this.#decoder.decode(line);
-      } catch {
+      const read = this.#lenient.decode(line);
+      if (!read.includes(REPLACEMENT) || this.#isUtf8(line)) text += read;
+      else {
         legacyAfter ??= text;
         text += this.#legacy.decode(line).replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
       }

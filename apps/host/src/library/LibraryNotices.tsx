@@ -45,7 +45,7 @@ export function ReadingReport({ report }: { readonly report: LibraryView["report
     <Below>
       <Banner tone="warn" onClose={() => setOpen(false)}>
         <details>
-          <summary>{countOf(report.refCount, "reference")} read, {report.skipped === 0 ? "none" : countText(report.skipped)} skipped, {countOf(report.warnings.length, "remark")}</summary>
+          <Summary>{countOf(report.refCount, "reference")} read, {report.skipped === 0 ? "none" : countText(report.skipped)} skipped, <Toggle>{countOf(report.warnings.length, "remark")}</Toggle></Summary>
           <Remarks>{report.warnings.slice(0, MOST_WARNINGS).map((warning) => <li key={`${warning.line} ${warning.code}`}>Line {countText(warning.line)}: {warning.message}</li>)}</Remarks>
         </details>
       </Banner>
@@ -64,7 +64,7 @@ function ImportWords({ imported }: { readonly imported: ImportReport }): React.J
   if (warnings.length === 0) return words;
   return (
     <details>
-      <summary>{words} {countOf(warnings.length, "remark")}</summary>
+      <Summary>{words} <Toggle>{countOf(warnings.length, "remark")}</Toggle></Summary>
       <Remarks>{warnings.slice(0, MOST_WARNINGS).map(({ file, line, code, message }) => <li key={`${file} ${line} ${code}`}>{file}, line {countText(line)}: {message}</li>)}</Remarks>
     </details>
   );
@@ -73,6 +73,22 @@ function ImportWords({ imported }: { readonly imported: ImportReport }): React.J
 const Padded = styled.div`
   flex: none;
   padding: 12px 16px 0;
+  /* Beside opened remarks the icon and the buttons stay at the first line. */
+  > :has(details[open]) {
+    align-items: flex-start;
+    > svg { margin-block-start: 8px; }
+    > :not(svg, :has(details)) { margin-block-start: 4px; }
+  }
+`;
+
+const Summary = styled.summary`cursor: pointer;`;
+
+/** What opens the remarks looks like what can be followed. */
+const Toggle = styled.span`
+  color: var(--accent-text);
+  text-decoration: underline var(--accent-line);
+  text-underline-offset: 3px;
+  ${Summary}:hover > & { text-decoration-color: currentColor; }
 `;
 
 const Below = styled(Padded)`padding-block: 0 12px;`;
