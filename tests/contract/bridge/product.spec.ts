@@ -146,4 +146,22 @@ test.describe("a tool in the product", () => {
     await expect.poll(() => last(hers)).toEqual(together);
     await expect.poll(() => last(his)).toEqual(together);
   });
+
+  test("BRIDGE-12 a tool that shows one dialog after the other is silenced when the person says so, and lays nothing over the page any more", async () => {
+    const page = hers.page();
+    const ending = hers.evaluate(async () => {
+      const { tera, failureOf } = window.tool;
+      for (let count = 0; ; count += 1) {
+        const failure = await failureOf(tera.ui.alert(`Dialog ${count}.`));
+        if (failure !== null) return [count, failure.code, (await failureOf(tera.ui.panic("Broken")))?.code, (await failureOf(tera.ui.window("https://example.org")))?.code];
+      }
+    });
+    for (let count = 0; count < 10; count += 1) {
+      await expect(page.getByText(`Dialog ${count}.`, { exact: true })).toBeVisible();
+      await page.keyboard.press("Escape");
+    }
+    await page.getByRole("alertdialog", { name: "Conformance keeps opening dialogs" }).getByRole("button", { name: "Stop it" }).click();
+    expect(await ending).toEqual([10, "SILENCED", "SILENCED", "SILENCED"]);
+    await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toHaveCount(0);
+  });
 });
