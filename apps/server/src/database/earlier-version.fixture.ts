@@ -79,29 +79,28 @@ export async function liveUntil(database: ScriptDatabase, migration: string): Pr
     const folder = earlier.includes(name) ? EARLIER_BOOTSTRAP : join(SUPABASE, "bootstrap");
     await apply(database, `bootstrap/${name}`, join(folder, name));
   }
-  for (const [index, { name }] of PRODUCT_MIGRATIONS.filter(({ name }) => name <= migration).entries()) {
-    await apply(database, name, join(SUPABASE, name));
-    for (const statement of [...(WRITTEN[name] ?? []), ...everyday(index)]) await database.query(statement);
+  for (const [index, { name }] of PRODUCT_MIGRATIONS.filter((each) => each.name <= migration).entries()) {
+    await apply(database, name, join(SUPABASE, name), [...(WRITTEN[name] ?? []), ...everyday(index)]);
     if (index > 0) continue;
-    for (const login of LOGIN_MIGRATIONS) {
-      await apply(database, login.name, join(loginMigrationsFolder(), basename(login.name)));
-      for (const statement of WRITTEN[login.name] ?? []) await database.query(statement);
-    }
+    for (const login of LOGIN_MIGRATIONS) await apply(database, login.name, join(loginMigrationsFolder(), basename(login.name)), WRITTEN[login.name] ?? []);
   }
 }
 
-async function apply(database: ScriptDatabase, name: string, file: string): Promise<void> {
+/** Applies the file as the server does, and right after it lets people write. */
+async function apply(database: ScriptDatabase, name: string, file: string, written: readonly string[] = []): Promise<void> {
   const text = readFileSync(file, "utf8");
   await database.scriptTransaction(async (session) => {
     await session.script(text);
-    await session.query("insert into tera_migrations.applied (name, checksum) values ($1, $2)", [name, createHash("sha256").update(text).digest("hex")]);
+    await session.query("insert into tera_migrations.applied (name, checksum) values ($1, $2)", [name, createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex")]);
+    if (written.length > 0) await session.script(written.join(";\n"));
   });
 }
 
 /** The rows of every table that lasts. */
 export async function everyRow(database: ScriptDatabase): Promise<Map<string, Record<string, unknown>[]>> {
   const tables = await database.query<{ name: string }>(`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private', 'storage', 'login') order by 1`);
-  const found = new Map<string, Record<string, unknown>[]>();
-  for (const { name } of tables) found.set(name, (await database.query<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${name} t`)).map(({ row }) => row));
+  const found = new Map<string, Record<string, unknown>[]>(tables.map(({ name }) => [name, []]));
+  const rows = await database.query<{ name: string; row: Record<string, unknown> }>(tables.map(({ name }) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`).join(" union all "));
+  for (const { name, row } of rows) found.get(name)?.push(row);
   return found;
 }
