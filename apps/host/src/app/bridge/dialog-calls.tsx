@@ -83,8 +83,9 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
     confirmSilence: () =>
       dialogs.show<boolean>(
         (close) => (
-          <ConfirmDialog title={`${tool.name} keeps opening dialogs`} askedBy={tool} confirmLabel="Stop it" cancelLabel="Let it go on" onAnswer={close}>
-            Stop it, and it shows nothing more until its page is loaded anew. Let it go on, and you are asked again if it does not end.
+          // It is the host that asks, not the tool.
+          <ConfirmDialog title={`${tool.name} keeps opening dialogs`} confirmLabel="Stop it" cancelLabel="Let it go on" onAnswer={close}>
+            Stop it, and the tool at {tool.origin} shows nothing more until its page is loaded anew. Let it go on, and you are asked again if it does not end.
           </ConfirmDialog>
         ),
         { signal: tool.signal, above: true },
