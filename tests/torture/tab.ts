@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { WebSocket } from "ws";
 import { systemClock } from "../../apps/host/src/platform/clock.ts";
-import { createDatabaseTokens, type DatabaseTokens, exchangeSchema } from "../../apps/host/src/platform/database-token.ts";
+import { createDatabaseTokens, type DatabaseTokens, exchangeLogin } from "../../apps/host/src/platform/database-token.ts";
 import { createHttp } from "../../apps/host/src/platform/http.ts";
 import { createMemoryDatabase } from "../../apps/host/src/platform/local-database.ts";
 import { type Platform, setPlatform } from "../../apps/host/src/platform/platform.ts";
@@ -87,6 +87,6 @@ function tokensFor(login: KindeLogin, origin: string, providersNow: () => number
   const open = createHttp({ origin, token: () => Promise.resolve(undefined) });
   return createDatabaseTokens({
     accessToken: () => loginToken(login, providersNow()),
-    exchange: (accessToken) => open.post("/api/auth/token", exchangeSchema, { anonymous: true, headers: { authorization: `Bearer ${accessToken}` }, retry: { retries: 3, factor: 2, minimum: 500 } }),
+    exchange: (accessToken) => exchangeLogin(open, accessToken),
   });
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { systemClock, type Clock } from "./clock.ts";
+import type { Http } from "./http.ts";
+import { repeatImpatiently } from "./repeat-impatiently.ts";
 
 /** The answer of `POST /api/auth/token`. */
 export const exchangeSchema = z.object({
@@ -11,6 +13,16 @@ export const exchangeSchema = z.object({
 
 /** A database token and whom it speaks for. */
 export type Exchange = z.infer<typeof exchangeSchema>;
+
+/**
+ * Exchanges a login's token for one of the database. Nobody goes on without it, and it may be asked for twice: a line that dies under the question is
+ * noticed, rather than waited for.
+ */
+export function exchangeLogin(http: Http, accessToken: string): Promise<Exchange> {
+  return repeatImpatiently((signal) =>
+    http.post("/api/auth/token", exchangeSchema, { anonymous: true, headers: { authorization: `Bearer ${accessToken}` }, retry: { retries: 3, factor: 2, minimum: 500 }, signal }),
+  );
+}
 
 /** How long before its end a token is replaced. */
 const EARLY_MILLISECONDS = 60_000;

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Clock } from "./clock.ts";
 import { parseConfiguration } from "./configuration.ts";
-import { createDatabaseTokens, type Exchange } from "./database-token.ts";
+import { createDatabaseTokens, exchangeLogin, type Exchange } from "./database-token.ts";
 import { countText, whenText } from "./date-text.ts";
-import { createHttp } from "./http.ts";
+import { createHttp, type Http } from "./http.ts";
 import { createMemoryDatabase } from "./local-database.ts";
 import { delayBefore, GENERIC_RETRY, PROJECT_RETRY, retry } from "./retry.ts";
 
@@ -67,6 +67,16 @@ describe("the database token", () => {
     expect(await tokens.token()).toBe("t2");
     tokens.forget();
     expect(await tokens.token()).toBe("t3");
+  });
+
+  test("an exchange whose line dies without a word is asked for again within seconds", async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    const http = { post: () => ((asked += 1) === 1 ? new Promise(() => undefined) : Promise.resolve({ token: "t", expiresAt: 0, user })) } as unknown as Http;
+    const exchanged = exchangeLogin(http, "login");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await exchanged).token).toBe("t");
+    vi.useRealTimers();
   });
 
   test("without a login there is no token and no exchange", async () => {

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
-import { createDatabaseTokens, exchangeSchema, type DatabaseTokens } from "./database-token.ts";
+import { createDatabaseTokens, exchangeLogin, type DatabaseTokens } from "./database-token.ts";
 import { type HandedLogin, takeOver, withHandedLogin } from "./handed-login.ts";
 import { createHttp, type Http } from "./http.ts";
 import { openLocalDatabase, type LocalDatabase } from "./local-database.ts";
@@ -42,10 +42,7 @@ export async function startPlatform(configuration: Configuration, origin: string
   const http = createHttp({ origin, token: () => tokens.token(), forgetToken: () => tokens.forget(), isDevelopment: configuration.profile === "dev" });
   const tokens = createDatabaseTokens({
     accessToken: () => login.accessToken(),
-    exchange: (accessToken) =>
-      handed !== undefined && accessToken === handed.code()
-        ? takeOver(http, handed, accessToken)
-        : http.post("/api/auth/token", exchangeSchema, { anonymous: true, headers: { authorization: `Bearer ${accessToken}` }, retry: { retries: 3, factor: 2, minimum: 500 } }),
+    exchange: (accessToken) => (handed !== undefined && accessToken === handed.code() ? takeOver(http, handed, accessToken) : exchangeLogin(http, accessToken)),
   });
   const storage = { url: configuration.supabaseUrl, key: configuration.supabaseKey, token: () => tokens.token() };
   const supabase = createSupabaseSource(storage);

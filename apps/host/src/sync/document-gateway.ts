@@ -2,8 +2,8 @@ import { z } from "zod";
 import { platform } from "../platform/platform.ts";
 import { retry, type RetryPolicy } from "../platform/retry.ts";
 import { mayHelp } from "../platform/http.ts";
+import { repeatImpatiently } from "../platform/repeat-impatiently.ts";
 import type { Operation } from "./operations.ts";
-import { repeatImpatiently } from "./repeat-impatiently.ts";
 
 /** Opening a document: 5 retries from 250 ms, tripling. */
 export const MOUNT_RETRY: RetryPolicy = { retries: 5, factor: 3, minimum: 250 };
