@@ -133,7 +133,9 @@ async function sendRefused(batch: UnsentBatch, left: readonly UnsentBatch[], err
     await sendSound(batch, findPlace);
     return [batch];
   }
-  const together = isOfAnEarlierVersion(error) ? left : [batch];
+  // One whose operations have begun to go apart goes on so, each under its own name.
+  const apart = left.findIndex(({ isApart }) => isApart === true);
+  const together = isOfAnEarlierVersion(error) ? left.slice(0, apart < 0 ? left.length : apart) : [batch];
   await findPlace(together, error);
   return together;
 }
