@@ -181,6 +181,17 @@ test.describe("the library screen", () => {
     await expect(status("26 references")).toBeVisible();
     await page.getByRole("button", { name: "Undo import" }).click();
     await expect(status("13 references")).toBeVisible();
+    const odd = { name: "odd.ris", mimeType: "text/plain", buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n") };
+    await page.getByLabel("Files to import").setInputFiles([odd, { ...odd, name: "none.ris", buffer: Buffer.from("no library") }]);
+    const refusal = page.getByRole("alert").filter({ hasText: "no library" });
+    await expect(refusal).toBeVisible();
+    await refusal.getByRole("button", { name: "Close message" }).click();
+    await expect(status("13 references")).toBeVisible();
+    await page.getByLabel("Files to import").setInputFiles(odd);
+    await page.getByText("2 remarks").click();
+    await expect(page.getByText("odd.ris, line 2: The TY line of this record is not its first.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await expect(status("13 references")).toBeVisible();
     await page.getByLabel("Files to import").setInputFiles(file);
     await expect(status("26 references")).toBeVisible();
   });

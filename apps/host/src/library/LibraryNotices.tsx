@@ -1,4 +1,4 @@
-import { Banner, TextButton } from "@tera/ui";
+import { Banner, phone, TextButton } from "@tera/ui";
 import { FileInput } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
@@ -78,6 +78,7 @@ const Padded = styled.div`
     align-items: flex-start;
     > svg { margin-block-start: 8px; }
     > :not(svg, :has(details)) { margin-block-start: 4px; }
+    ${phone} { > :not(svg, :has(details)) { align-self: center; margin-block-start: 0; } }
   }
 `;
 
@@ -88,6 +89,7 @@ const Toggle = styled.span`
   color: var(--accent-text);
   text-decoration: underline var(--accent-line);
   text-underline-offset: 3px;
+  white-space: nowrap;
   ${Summary}:hover > & { text-decoration-color: currentColor; }
 `;
 
