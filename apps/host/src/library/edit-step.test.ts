@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperations, type Operation } from "../sync/operations.ts";
 import { afterRedo, afterUndo, NO_HISTORY, recorded } from "./edit-history.ts";
-import { type EditStep, reversed, stepTo, wantedBy } from "./edit-step.ts";
+import { type EditStep, reversed, stepTo, wantedBy, wantedInTurns } from "./edit-step.ts";
 import { applyEdits, editsIn, operationsFor } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 
@@ -82,6 +82,15 @@ describe("steps through a library", () => {
       }
       expect(history.undone).toEqual([]);
     }));
+  });
+
+  it("of many thousand references want the same in turns as at once", async () => {
+    const many = Array.from({ length: 12_001 }, (_, at) => ({ id: String(at), title: `Title ${at}` }));
+    const step = reversed(stepTo(new Map(), new Map(many.map((reference) => [reference.id, reference]))));
+    const now = many.map((reference, at) => (at % 4_000 === 0 ? { ...reference, volume: "by somebody else" } : reference));
+    const inTurns = await wantedInTurns(step, now);
+    expect(inTurns).toEqual(wantedBy(step, referencesById(now, step.keys())));
+    expect(inTurns).toMatchObject({ passedOver: 4, wanted: { size: 11_997 } });
   });
 
   it("leave what somebody else has changed since, field by field", () => {

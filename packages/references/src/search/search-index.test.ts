@@ -16,6 +16,17 @@ function indexOf(references: readonly Reference[]): SearchIndex {
 }
 
 describe("searching", () => {
+  it("marks the place of each reference it finds, also after some were taken anew or removed", () => {
+    const index = indexOf(library);
+    index.add([{ id: "1", title: "Sleep again" }]);
+    index.remove("2");
+    for (const query of ["", "sleep", "shift", "again"]) {
+      const marks = index.marks(query);
+      expect(library.filter(({ id }) => marks[index.placeOf(id)] === 1).map(({ id }) => id)).toEqual(index.find(query).toSorted());
+    }
+    expect([index.placeOf("2"), index.placeOf("none")]).toEqual([-1, -1]);
+  });
+
   it.each<[string, string[]]>([
     ["", ["1", "2", "3"]],
     ["  ,", ["1", "2", "3"]],
