@@ -53,6 +53,7 @@ const TURN_SIZE = 5_000;
 
 /** The same for a whole library; where the step is of many references, the page has its turn in between. */
 export async function wantedInTurns(step: EditStep, now: readonly Reference[]): Promise<ReturnType<typeof wantedBy>> {
+  await turnBetween(step.size);
   const byId = referencesById(now, step.keys());
   const all = new Map<string, Reference | null>();
   let passedOver = 0;
