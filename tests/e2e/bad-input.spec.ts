@@ -201,6 +201,24 @@ test.describe("bad input", () => {
     expect((await storedNames()).filter((name) => name.startsWith("cut-off"))).toEqual(["cut-off.txt"]);
   });
 
+  test("an upload whose answer is lost is told as not confirmed; trying again stores no second version and is no conflict with itself", async () => {
+    await page.goto(`${product.origin}/project/files`);
+    const answers: number[] = [];
+    await page.route("**/storage/v1/object/projects/**", async (route) => {
+      const answer = await route.fetch();
+      answers.push(answer.status());
+      if (answers.length === 1) await route.abort("connectionreset");
+      else await route.fulfill({ response: answer });
+    });
+    await chooser(page).setInputFiles([given("answer lost.txt", "Stored before its answer was lost.")]);
+    await page.getByRole("button", { name: "Try again" }).last().click();
+    await expect(storedRow("answer lost.txt")).toHaveCount(1);
+    await page.unroute("**/storage/v1/object/projects/**");
+    expect(answers).toEqual([200, 200]);
+    const versions = await page.request.get(`${product.origin}/api/projects/${projectId}/files/versions?path=answer%20lost.txt`, { headers: speaker });
+    expect(((await versions.json()) as { versions: unknown[] }).versions).toHaveLength(1);
+  });
+
   test("a session that ended while somebody edits is told, and what was edited is sent after the next login", async () => {
     const other = await context.newPage();
     await other.clock.install();

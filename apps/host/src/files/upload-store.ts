@@ -119,6 +119,8 @@ async function carry(job: Job): Promise<void> {
     update(id, { phase: "sending", done: 0 });
     await platform().files.upload(projectId, path, file, {
       overwrite,
+      // An upload that is tried again keeps its id.
+      idempotencyKey: id,
       signal,
       ...(library === undefined ? {} : { metadata: { reflib: library } }),
       onProgress: (done, total) => update(id, { done, total }),

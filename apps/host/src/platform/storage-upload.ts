@@ -8,6 +8,8 @@ export interface UploadOptions {
   readonly expectVersion?: string;
   /** Kept beside the file, for example `{reflib: {refCount, format}}`. */
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** An upload that is sent again under the key it had is stored once, also where the first answer was lost. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   /** Bytes sent so far and in all. */
   readonly onProgress?: (sent: number, total: number) => void;
@@ -49,6 +51,7 @@ export async function uploadWithProgress({ address, key, token }: UploadTarget, 
     request.setRequestHeader("apikey", key);
     request.setRequestHeader("x-upsert", String(options.overwrite ?? false));
     if (options.metadata) request.setRequestHeader("x-metadata", toBase64(JSON.stringify(options.metadata)));
+    if (options.idempotencyKey !== undefined) request.setRequestHeader("idempotency-key", options.idempotencyKey);
     if (options.expectVersion !== undefined) request.setRequestHeader("x-expect-version", options.expectVersion);
     request.upload.addEventListener("progress", (event) => options.onProgress?.(event.loaded, event.total));
     request.addEventListener("abort", () => fail(new AppError("CANCEL", "Cancelled", { ignore: true })));

@@ -29,8 +29,8 @@ export const projectsGateway = {
   /** All projects of the person, latest edit first. */
   async list(user: string): Promise<readonly ProjectSummary[]> {
     const projects: ProjectSummary[] = [];
-    for (let page = 0; ; page += 1) {
-      const rows = await retry(PROJECT_RETRY, () => listPage(user, page), { isWorthRetrying: mayHelpDatabase });
+    for (;;) {
+      const rows = await retry(PROJECT_RETRY, () => listAfter(user, projects.at(-1)), { isWorthRetrying: mayHelpDatabase });
       projects.push(...rows);
       if (rows.length < PAGE) return projects;
     }
@@ -49,9 +49,11 @@ export const projectsGateway = {
     platform().http.post("/api/members/accept", acceptedSchema, { body: { projectId, email: person.email, userId: person.id }, retry: PROJECT_RETRY }),
 };
 
-async function listPage(user: string, page: number): Promise<ProjectSummary[]> {
+/** The page behind `last`; without one the first. */
+async function listAfter(user: string, last: ProjectSummary | undefined): Promise<ProjectSummary[]> {
   const supabase = await platform().supabase();
-  const rows = rowsOf<unknown>(await supabase.rpc("projects_digest_by_user", { user_id: user, page }), "list projects");
+  const after = last === undefined ? {} : { after_edited_at: last.edited_at, after_id: last.id };
+  const rows = rowsOf<unknown>(await supabase.rpc("projects_digest_by_user", { user_id: user, ...after }), "list projects");
   return z.array(projectSummarySchema).parse(rows);
 }
 
