@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, expect, type Frame, type Page, test } from "@playwright/test";
-import { SCOPES } from "@tera/bridge-sdk/host";
+import { SCOPES } from "../../../packages/bridge-sdk/src/protocol/scopes.ts";
 import { type Product, startProduct } from "../../product/product.ts";
 import { createProject, signUp, verifyAddress, type SignedUp } from "../security/signed-up.ts";
 import { conformance, faultOfEnding } from "./conformance.ts";
