@@ -4,19 +4,16 @@ import { Hono } from "hono";
 import { createApi } from "./api/api.ts";
 import { answerError } from "./api/error-answer.ts";
 import { createSchemaPages } from "./api/schema-pages.ts";
-import { wholeRequest } from "./api/whole-request.ts";
 import type { ServerContext } from "./context.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
 import { turnAway } from "./pages/known-host.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
-import { refuseUnusable } from "./supabase/rest-door.ts";
 import { type Rest, REST_PATH } from "./supabase/rest.ts";
 import { createStorage } from "./supabase/storage/storage.ts";
 
 const LOGIN_PATH = "/kinde";
-const MAXIMUM_REST_BYTES = 16_000_000;
 /** Methods that no Request of the web can have: nothing behind this door could be asked by them. */
 const UNKNOWN_TO_FETCH: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
@@ -73,11 +70,7 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   routes.notFound((c) => answerError(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context));
   routes.route("/docs/schema", createSchemaPages(context));
-  routes.all(`${REST_PATH}/*`, async (c) => {
-    const request = await wholeRequest(c.req.raw, MAXIMUM_REST_BYTES);
-    await refuseUnusable(request);
-    return rest.fetch(request);
-  });
+  routes.all(`${REST_PATH}/*`, (c) => rest.fetch(c.req.raw));
   routes.route("/storage/v1", createStorage(context));
   for (const path of ["/docs/schema/*", REST_PATH, "/storage/*", "/realtime/*", LOGIN_PATH, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
     routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));

@@ -1,6 +1,6 @@
 /** What a personal token may be allowed, each with what it means for its owner. */
 export const SCOPES = {
-  "profile:read": "see your subscription and institutes",
+  "profile:read": "see your profile, subscription and institutes",
   "projects:read": "read the history and shared documents of your projects",
   "projects:write": "create projects, add to their history and change their shared documents",
   "files:read": "read the files of your projects and their earlier versions",

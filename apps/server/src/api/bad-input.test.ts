@@ -66,8 +66,20 @@ describe("bad input", () => {
     expect((await send("{}", { "content-type": "text/plain" })).json.message).toMatch(/Content-Type: application\/json/);
     expect((await send(JSON.stringify({ projectId: "x", emails: ["a@b.co"] }))).json.message).toMatch(/^The field projectId is not in the expected form/);
     expect((await send(JSON.stringify({ projectId: project, emails: [1] }))).json.message).toMatch(/^The field emails\.0 /);
-    expect((await send(`${"[".repeat(100_000)}${"]".repeat(100_000)}`)).json.message).toMatch(/128 levels/);
+    expect((await send(`${"[".repeat(100_000)}${"]".repeat(100_000)}`)).json.message).toMatch(/100 levels/);
     expect(await send(JSON.stringify({ projectId: project, emails: ["x".repeat(1_000_001)] }))).toMatchObject({ status: 413, json: { code: "TOO-LARGE", message: "The request is larger than 1 MB." } });
+  });
+
+  it("a body is refused for what it would cost to read before it is parsed: by size and number of values, a stranger's sooner", async () => {
+    const lists = (count: number) => `{"projectId":"${project}","emails":[${Array.from({ length: count }, () => "{}").join(",")}]}`;
+    const invite = (body: string) => installation.call("POST", "/api/members/invite", ann, body);
+    expect(await invite(lists(9_000))).toMatchObject({ status: 400 });
+    expect(await invite(lists(11_000))).toMatchObject({ status: 413, json: { code: "TOO-LARGE", message: expect.stringContaining("more than 20000 values") } });
+    // Brackets and commas in texts are no values.
+    expect(await invite(JSON.stringify({ projectId: project, emails: ["[{,".repeat(30_000)] }))).toMatchObject({ status: 400, json: { code: "INVALID" } });
+    const takeOver = (body: string) => installation.call("POST", "/api/auth/takeover", undefined, body);
+    expect(await takeOver(JSON.stringify({ code: "x", more: "x".repeat(100_000) }))).toMatchObject({ status: 413, json: { message: "The request is larger than 100 kB." } });
+    expect(await takeOver(`{"code":"x","more":[${"0,".repeat(3_000)}0]}`)).toMatchObject({ status: 413, json: { message: expect.stringContaining("more than 2000 values") } });
   });
 
   it("a body that is larger than it said is cut off", async () => {

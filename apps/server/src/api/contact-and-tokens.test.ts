@@ -1,5 +1,10 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCOPE_NAMES } from "../access/scopes.ts";
+import { createApi } from "./api.ts";
 import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
 
 let installation: TestInstallation;
@@ -12,6 +17,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await installation.close();
 });
+
+/** The same installation as if a proxy held its certificate. */
+function apiBehindProxy(): TestInstallation["api"] {
+  return createApi({ ...installation.context, configuration: { ...installation.context.configuration, publicOrigin: "https://tera.example.org" } });
+}
 
 describe("the contact page", () => {
   const message = { name: "Ann", email: "ann@example.org", subject: "Technical support", body: "It does not open." };
@@ -47,6 +57,24 @@ describe("the contact page", () => {
     expect((await mails()).length - before).toBe(many.filter(({ status }) => status === 200).length);
     expect((await mails()).length).toBeLessThanOrEqual(20);
   });
+});
+
+it("counts messages by the address that a proxy on this machine forwards, as the login does", async () => {
+  await installation.context.database.query("delete from private.attempts");
+  const server = createAdaptorServer({ fetch: apiBehindProxy().fetch }) as Server;
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  try {
+    const { port } = server.address() as AddressInfo;
+    const send = async (index: number, forwarded: string) => {
+      const body = JSON.stringify({ name: "Ann", email: `p${index}@example.org`, subject: "Support", body: "It does not open." });
+      return (await fetch(`http://127.0.0.1:${port}/api/contact`, { method: "POST", headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.9, ${forwarded}` }, body })).status;
+    };
+    for (let index = 0; index < 20; index += 1) expect([index, await send(index, "198.51.100.1")]).toEqual([index, 200]);
+    expect(await send(20, "198.51.100.1")).toBe(429);
+    expect(await send(21, "198.51.100.2")).toBe(200);
+  } finally {
+    server.close();
+  }
 });
 
 describe("personal tokens", () => {
@@ -89,6 +117,28 @@ describe("personal tokens", () => {
     expect((await installation.call("GET", "/api/projects/names", withToken(brief.token))).status).toBe(200);
     await installation.context.database.query("update private.personal_tokens set expires_at = now() - interval '1 second' where id = $1", [brief.id]);
     expect((await installation.call("GET", "/api/projects/names", withToken(brief.token))).status).toBe(401);
+  });
+
+  it("read a profile with its own scope, and never change one, though it is a shared document", async () => {
+    const at = `/api/sync/${encodeURIComponent(`users::${ann.id}`)}`;
+    const projects = withToken((await create(ann, { scopes: ["projects:read", "projects:write"] })).json.token);
+    const profile = withToken((await create(ann, { scopes: ["profile:read"] })).json.token);
+    const all = withToken((await create(ann, { scopes: SCOPE_NAMES })).json.token);
+    for (const path of [at, `${at}/changes`]) {
+      expect([path, await installation.call("GET", path, projects)]).toMatchObject([path, { status: 403, json: { code: "FORBIDDEN", message: expect.stringContaining("profile:read") } }]);
+      expect([path, (await installation.call("GET", path, profile)).status]).toEqual([path, 200]);
+    }
+    const patch = { session: "s", sequence: 0, operations: [{ set: ["name"], value: "Eve" }] };
+    for (const person of [projects, profile, all]) {
+      for (const [path, body] of [[at, { state: { name: "Eve" } }], [`${at}/patch`, patch], [`${at}/patches`, { session: "s", batches: [patch] }], [`${at}/heartbeat`, { session: "s" }]] as const) {
+        expect([path, (await installation.call("POST", path, person, body)).status]).toEqual([path, 403]);
+      }
+      expect((await installation.call("GET", `${at}/flush`, person)).status).toBe(403);
+    }
+    const project = await installation.addProject(ann);
+    const namespace = `/api/sync/${encodeURIComponent(`project_namespaces::${project}::notes`)}`;
+    expect((await installation.call("POST", `${namespace}/patch`, projects, patch)).status).toBe(200);
+    expect((await installation.call("GET", namespace, profile)).status).toBe(403);
   });
 
   it("are at most fifty a person, and refuse scopes that do not exist", async () => {

@@ -10,6 +10,8 @@ import { email, requireEmails } from "./shapes.ts";
 const MAXIMUM_LINE = 200;
 /** An error report brings its details as JSON. */
 const MAXIMUM_TEXT = 100_000;
+/** Each character of a message may take up several bytes. */
+const MAXIMUM_BYTES = 500_000;
 const HOUR_SECONDS = 3600;
 const MESSAGES_AN_HOUR = 5;
 /** A classroom may share one address of the network. */
@@ -41,6 +43,7 @@ export function contactRoutes(context: ServerContext): Route[] {
       summary: "Sends a message to those who run this installation",
       takesKey: true,
       body: message,
+      bodyBytes: MAXIMUM_BYTES,
       answer: z.object({ sent: z.literal(true) }),
       refusals: ["TOO-MANY"],
       handle: async ({ caller, body, remoteAddress, header }) => {

@@ -128,6 +128,44 @@ describe("operations", () => {
     expect((await patch(ann, at, 1, [{ set: ["deep"], value: deep(98) }])).status).toBe(200);
   });
 
+  it("are refused for a single value that is too large before the database sees it, however it is spelled", { timeout: 20_000 }, async () => {
+    const at = `users::${ann.id}`;
+    const most = JSON.stringify(Array.from({ length: 140_000 }, () => ({})));
+    const fill = `/api/sync/project_namespaces::${project}::large`;
+    const started = performance.now();
+    for (const value of [`[${"1e300,".repeat(4_000)}1]`, `"${"x".repeat(1_000_001)}"`, `{"a":[${`"${"ä".repeat(1_000)}",`.repeat(500)}1]}`]) {
+      expect(await installation.call("POST", fill, ann, `{"state":{"a":1,"b":${value}}}`)).toMatchObject({ status: 413, json: { message: expect.stringContaining("at most 1 MB") } });
+      const operations = `[{"unset":["a"]},{"set":["a"],"value":${value}}]`;
+      expect((await installation.call("POST", `/api/sync/${at}/patch`, ann, `{"session":"s","sequence":9,"operations":${operations}}`)).status).toBe(413);
+      expect((await installation.call("POST", `/api/sync/${at}/patches`, ann, `{"session":"s","batches":[{"sequence":9,"operations":${operations}}]}`)).status).toBe(413);
+    }
+    expect(await installation.call("POST", fill, ann, `{"state":{"a":[${"{},".repeat(3_000_000)}{}]}}`)).toMatchObject({ status: 413, json: { message: expect.stringContaining("more than 300000 values") } });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect((await read(ann, `project_namespaces::${project}::large`)).json).toEqual({ state: {}, version: 0 });
+    expect((await installation.call("POST", fill, ann, `{"state":{"a":${most}}}`)).status).toBe(200);
+  });
+
+  it("reach as deep as any other way into the tables, and no deeper", async () => {
+    const nested = (levels: number): Json => (levels === 0 ? {} : { a: nested(levels - 1) });
+    const asAnn = async (statement: string, values: unknown[]) =>
+      installation.context.database.asCaller(ann.claims, (session) => session.query(statement, values as never)).then(
+        () => 200,
+        (error: unknown) => Number(sqlState(error)?.slice(2)),
+      );
+    const ways: Readonly<Record<string, (name: string, state: Json) => Promise<number>>> = {
+      patch: async (name, state) => (await patch(ann, `project_namespaces::${project}::${name}`, 0, [{ set: ["a"], value: (state as { a: Json }).a }])).status,
+      fill: async (name, state) => (await installation.call("POST", `/api/sync/project_namespaces::${project}::${name}`, ann, { state })).status,
+      merge: (name, state) => asAnn("select syncro_merge_data('project_namespaces', $1, $2::jsonb)", [`${project}::${name}`, state]),
+      insert: (name, state) => asAnn("insert into project_namespaces (project, name, data) values ($1, $2, $3::jsonb)", [project, name, state]),
+      update: (_name, state) => asAnn("update users set data = $2::jsonb where id = $1", [ann.id, state]),
+      log: (_name, state) => asAnn("insert into project_logs (project, type, data) values ($1, 'mark', $2::jsonb)", [project, state]),
+    };
+    for (const [way, store] of Object.entries(ways)) {
+      expect([way, await store(`shallow-${way}`, nested(100))]).toEqual([way, 200]);
+      expect([way, await store(`deep-${way}`, nested(101))]).toEqual([way, 400]);
+    }
+  });
+
   it("PROJ-32 never write the keys id and users of a project", async () => {
     for (const segments of [["id"], ["users"], ["users", 0, "role"]]) {
       expect(await patch(ann, `projects::${project}`, 0, [{ set: segments, value: "x" }], `p${segments.length}`)).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });

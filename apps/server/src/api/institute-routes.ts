@@ -10,23 +10,26 @@ const PAGE = 30;
 
 const institute = z.object({ id: z.string(), name: z.string(), url: z.string().nullable(), apiUrl: z.string(), isDev: z.boolean() });
 const params = z.object({ institute: z.string() });
-const listQuery = z.object({ unclaimed: z.string().optional(), after: id.optional() });
+const listQuery = z.object({ unclaimed: z.string().optional(), after: z.string().optional() });
 const person = z.object({ id: z.guid(), name: z.string(), created: moment, edited: moment });
 const project = z.object({ id: z.guid(), name: z.string(), users: z.number().int(), created: moment, edited: moment });
-/** `next` names the row to give as `after` for the page that follows; null on the last one. */
-const page = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.guid().nullable() });
+/** `next` is to be given as `after` for the page that follows; null on the last one. */
+const page = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() });
 
 /** The institute area: for managers of an institute, of that institute alone. */
 export function instituteRoutes({ database, configuration }: ServerContext): Route[] {
   const lists = { projects: "private.institute_project_rows", users: "private.institute_people" } as const;
 
-  const read = async <Row extends { readonly id: string }>(kind: keyof typeof lists, caller: CallerClaims, named: string, query: z.output<typeof listQuery>) =>
-    database.transaction(async (session) => {
+  const read = async <Row extends Place>(kind: keyof typeof lists, caller: CallerClaims, named: string, query: z.output<typeof listQuery>) => {
+    const place = query.after === undefined ? undefined : readPlace(query.after);
+    return database.transaction(async (session) => {
       await requireManager(session, caller, named);
-      const rows = await session.query<Row>(`select * from ${lists[kind]}($1, $2, $3, $4)`, [named, query.unclaimed === "1", query.after ?? null, PAGE + 1]);
+      const rows = await session.query<Row>(`select * from ${lists[kind]}($1, $2, $3, $4, $5)`, [named, query.unclaimed === "1", place?.name ?? null, place?.id ?? null, PAGE + 1]);
       const shown = rows.slice(0, PAGE);
-      return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+      const last = shown.at(-1);
+      return { rows: shown, next: rows.length > PAGE && last !== undefined ? writePlace(last) : null };
     });
+  };
 
   const claim = (kind: keyof typeof lists): Route =>
     personRoute({
@@ -120,4 +123,28 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
 async function requireManager(session: Queryable, caller: CallerClaims, named: string): Promise<void> {
   const [row] = await session.query('select 1 from public.institute_managers where institute = $1 and "user" = $2', [named, caller.sub]);
   if (row === undefined) throw new ApiError("FORBIDDEN", "You are not a manager of this institute.");
+}
+
+/** The values that a list is sorted by, of its last row that was shown. The row itself may have left the list before the next page is asked for. */
+interface Place {
+  readonly name: string;
+  readonly id: string;
+}
+
+/** A place goes into an address: of longer names the beginning decides, here as in the lists' own order. */
+const SORTED_CHARACTERS = 200;
+const placeContents = z.tuple([z.string(), id]);
+
+function writePlace({ name, id: row }: Place): string {
+  const beginning = Array.from(name).slice(0, SORTED_CHARACTERS).join("");
+  return Buffer.from(JSON.stringify([beginning, row])).toString("base64url");
+}
+
+function readPlace(text: string): Place {
+  try {
+    const [name, row] = placeContents.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { name, id: row };
+  } catch (cause) {
+    throw new ApiError("INVALID", "The field after is what a page before gave as next. Read the list from its beginning.", { cause });
+  }
 }

@@ -122,6 +122,19 @@ describe("institutes", () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
   });
 
+  it("INST-02 a page goes on from its place after its last row was claimed and renamed, and from no other text", async () => {
+    const first = await list(manager, "bond/users?unclaimed=1");
+    const last = first.rows.at(-1)?.id ?? "";
+    const before = await list(manager, `bond/users?unclaimed=1&after=${first.next}`);
+    expect(before.rows).toHaveLength(30);
+    expect((await claim(manager, `bond/users/${last}`)).status).toBe(200);
+    await installation.context.database.query(`update users set data = data || '{"name": "Zoe"}' where id = $1`, [last]);
+    expect(await list(manager, `bond/users?unclaimed=1&after=${first.next}`)).toEqual(before);
+    for (const wrong of ["", last, "W10", Buffer.from('["a","b"]').toString("base64url")]) {
+      expect([wrong, (await installation.call("GET", `/api/institutes/bond/users?after=${wrong}`, manager)).status]).toEqual([wrong, 400]);
+    }
+  });
+
   it("API-07 names of institutes are found by a part of them, by people who are logged in", async () => {
     const find = (person: TestPerson) => installation.context.database.asCaller(person.claims, (session) => session.query("select name from list_institutes where name ilike '%INST%' order by name limit 10"));
     expect(await find(far)).toEqual([{ name: "Bond Institute" }, { name: "Other Institute" }]);

@@ -1,10 +1,11 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
+import type { IncomingMessage } from "node:http";
 import type { Context, Hono } from "hono";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
+import { clientAddress } from "../access/client-address.ts";
 import { createCallerIdentification, type IdentifyCaller } from "../access/identify-caller.ts";
 import { bodyStream } from "../supabase/storage/body-stream.ts";
-import { checkShape, MAXIMUM_BODY_BYTES, readBody, readOptionalBody } from "./read-body.ts";
+import { type BodyBounds, checkShape, PERSON_BOUNDS, readBody, readOptionalBody, STRANGER_BOUNDS } from "./read-body.ts";
 import type { Route } from "./route.ts";
 
 /** Registers routes: each request is identified, checked against the route's schemas and only then handled. An answer that is a stream goes out as the handler made it. */
@@ -17,8 +18,8 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
         caller,
         params: route.params === undefined ? undefined : checkShape(c.req.param(), route.params),
         query: route.query === undefined ? undefined : checkShape(c.req.query(), route.query),
-        body: await bodyOf(c, route),
-        remoteAddress: remoteAddress(c),
+        body: await bodyOf(c, route, caller === undefined ? STRANGER_BOUNDS : PERSON_BOUNDS),
+        remoteAddress: remoteAddress(c, context.configuration.publicOrigin),
         request: c.req.raw,
         stream: () => bodyStream(c),
         header: (name) => c.req.header(name),
@@ -37,17 +38,17 @@ export function honoPath(path: string): string {
 
 async function callerOf(c: Context, route: Route, identify: IdentifyCaller): Promise<CallerClaims | undefined> {
   const header = c.req.header("authorization");
-  if (route.access === "person") return identify(header, route.scope);
-  return route.access === "visitor" && header !== undefined ? identify(header, route.scope) : undefined;
+  if (route.access !== "person" && !(route.access === "visitor" && header !== undefined)) return undefined;
+  return identify(header, route.scopeOf === undefined ? route.scope : route.scopeOf(c.req.param()));
 }
 
-async function bodyOf(c: Context, route: Route): Promise<unknown> {
+async function bodyOf(c: Context, route: Route, usual: BodyBounds): Promise<unknown> {
   if (route.body === undefined) return undefined;
-  const limit = route.bodyBytes ?? MAXIMUM_BODY_BYTES;
-  return route.isBodyOptional === true ? readOptionalBody(c, route.body, limit) : readBody(c, route.body, limit);
+  const bounds = { bytes: route.bodyBytes ?? usual.bytes, parts: route.bodyParts ?? usual.parts };
+  return route.isBodyOptional === true ? readOptionalBody(c, route.body, bounds) : readBody(c, route.body, bounds);
 }
 
-/** A proxy's own address counts for everybody behind it: what a request says about itself could be anything. */
-function remoteAddress(c: Context): string | undefined {
-  return (c.env as { incoming?: unknown } | undefined)?.incoming === undefined ? undefined : getConnInfo(c).remote.address;
+function remoteAddress(c: Context, publicOrigin: string): string | undefined {
+  const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  return incoming === undefined ? undefined : clientAddress(incoming, publicOrigin);
 }

@@ -203,6 +203,23 @@ describe("a request that is sent again", () => {
     expect(await send(creating, ann, own, "k", { name: "Another" })).toMatchObject({ status: 409, json: { code: "KEY-REUSED" } });
   });
 
+  it("an entry of the log under the id or key of another one is refused: it would be lost", async () => {
+    const ann = await installation.addPerson("ann");
+    const project = await installation.addProject(ann);
+    const add = (more: object, headers: Readonly<Record<string, string>> = {}) => installation.call("POST", `/api/projects/${project}/logs`, ann, { userId: ann.id, type: "mark", title: "First", ...more }, headers);
+    const id = randomUUID();
+    for (const headers of [{}, { "idempotency-key": "log" }]) {
+      const named = "idempotency-key" in headers ? {} : { id };
+      const made = await add(named, headers);
+      expect(made.status).toBe(200);
+      expect(await add(named, headers)).toEqual(made);
+      for (const other of [{ title: "Second" }, { type: "tool" }, { content: "more" }]) {
+        expect(await add({ ...named, ...other }, headers)).toMatchObject({ status: 409, json: { code: "KEY-REUSED" } });
+      }
+    }
+    expect(await query("select 1 from project_logs where project = $1 and type = 'mark'", [project])).toHaveLength(2);
+  });
+
   describe("of the file store", () => {
     const keyed = (route: string, more: Readonly<Record<string, string>> = {}) => ({ "idempotency-key": route.replaceAll(/\W+/g, "-"), ...more });
     /** Each call that writes, on a project with a.txt and b.txt. */

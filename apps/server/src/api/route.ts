@@ -15,7 +15,7 @@ export interface Call<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Network address of the other side; undefined where there is no network. */
+  /** Address that limits are counted for (`clientAddress`); undefined where there is no network. */
   readonly remoteAddress: string | undefined;
   /** The request itself, its body read where the route describes one. */
   readonly request: Request;
@@ -32,13 +32,17 @@ interface Description {
   readonly summary: string;
   /** Scope that a personal token needs; without one no personal token is taken. */
   readonly scope?: Scope;
+  /** In place of `scope` where it depends on what the parameters of the address name; undefined takes no personal token. */
+  readonly scopeOf?: (params: Readonly<Record<string, string>>) => Scope | undefined;
   /** Refusals beyond those that every route of its kind may give. */
   readonly refusals?: readonly ErrorCode[];
   /** True where a retry with the header Idempotency-Key gets the first answer and does nothing. */
   readonly takesKey?: boolean;
   /** True where a body may be left out. */
   readonly isBodyOptional?: boolean;
+  /** Bounds of the body in place of the usual ones, which are `PERSON_BOUNDS` and `STRANGER_BOUNDS`. */
   readonly bodyBytes?: number;
+  readonly bodyParts?: number;
   /** What the body is where no schema can say it: it is left unread, as a stream, and the handler bounds it. */
   readonly bodyType?: "application/zip";
   /** What the answer is; for the last two the handler makes the whole answer, as a stream (`bytes` in shapes.ts). */

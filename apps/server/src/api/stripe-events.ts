@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
-import { checkShape, parseJson } from "./read-body.ts";
+import { checkShape, parseJson, PERSON_BOUNDS } from "./read-body.ts";
 
 const reference = z.union([z.string().min(1).max(255), z.looseObject({ id: z.string().min(1).max(255) }).transform((object) => object.id)]);
 const seconds = z.number().int().min(0).max(99_999_999_999);
@@ -23,7 +23,7 @@ const person = z.guid().transform((id) => id.toLowerCase());
  * by the person's id that the pricing table was given; events of a subscription say how it stands. Others are received and left alone.
  */
 export async function takeStripeEvent({ database, log }: Pick<ServerContext, "database" | "log">, text: string): Promise<void> {
-  const { id, type, created, data } = checkShape(parseJson(text), event);
+  const { id, type, created, data } = checkShape(parseJson(text, PERSON_BOUNDS.parts), event);
   await database.transaction(async (session) => {
     const [noted] = await session.query<{ is_new: boolean }>("select private.take_payment_event($1, $2) as is_new", [id, type]);
     if (noted?.is_new !== true) return;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { readText } from "../access/request-text.ts";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
-import { readText } from "./read-body.ts";
 import { type Route, openRoute, personRoute } from "./route.ts";
 import { pathId } from "./shapes.ts";
 import { requireStripeSignature } from "./stripe-signature.ts";

@@ -1,11 +1,14 @@
 import { z } from "zod";
+import type { Scope } from "../access/scopes.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { requireStorable } from "./document-values.ts";
 import { groupPatches } from "./patch-groups.ts";
 import { type Route, personRoute } from "./route.ts";
 
 /** A library of edits comes in one piece when a tab was offline for long. */
 const MAXIMUM_BYTES = 12_000_000;
+const MAXIMUM_PARTS = 300_000;
 const MAXIMUM_SESSION_LENGTH = 100;
 const MAXIMUM_SEQUENCE = 2_147_483_647;
 const MAXIMUM_BATCHES = 100;
@@ -42,6 +45,14 @@ type KeptChange = readonly [unknown[], z.input<typeof kept>, z.input<typeof kept
 type PatchRow = Omit<z.input<typeof patch>, "changes"> & { readonly changes: readonly KeptChange[] };
 const document = z.object({ state: z.record(z.string(), z.unknown()), version });
 
+/** A personal token reads a person's document with what opens their profile. No scope lets it write one: a profile is changed by its owner alone. */
+function scopeOfDocument(ofProjects: Scope, ofProfile: Scope | undefined): (params: Readonly<Record<string, string>>) => Scope | undefined {
+  return (named) => (/^project(s|_namespaces|_libraries)::/.test(named["path"] ?? "") ? ofProjects : ofProfile);
+}
+
+const reading = { scope: "projects:read", scopeOf: scopeOfDocument("projects:read", "profile:read") } as const;
+const writing = { scope: "projects:write", scopeOf: scopeOfDocument("projects:write", undefined) } as const;
+
 /** Whether a switch of the address is on. */
 function isSaid(value: string | undefined): boolean {
   return value !== undefined && value !== "0";
@@ -71,7 +82,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       path: "/api/sync/{path}",
       // ?force=1 asks for the state anew from the entity's table: it always comes from there, and a question changes nothing.
       summary: "A document's state and version; the path is `entity::UUID[::relation]`",
-      scope: "projects:read",
+      ...reading,
       params,
       query: z.object({ force: z.string().optional() }),
       answer: document,
@@ -81,16 +92,18 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       method: "post",
       path: "/api/sync/{path}",
       summary: "Fills a document that is still empty with its first state, and answers it; with force=1 whoever has it open reads it anew",
-      scope: "projects:write",
+      ...writing,
       params,
       query: z.object({ force: z.string().optional() }),
       body: firstState,
       isBodyOptional: true,
       bodyBytes: MAXIMUM_BYTES,
+      bodyParts: MAXIMUM_PARTS,
       answer: document,
       refusals: ["VERSION-CONFLICT"],
       handle: async ({ caller, params: { path }, query, body }) => {
         if (body.state !== undefined) {
+          requireStorable(Object.values(body.state));
           await database.query("select private.document_fill($1, $2, $3::jsonb, $4)", [path, body.session ?? "first", body.state, caller.sub]);
         }
         if (isSaid(query.force)) await database.query("select private.document_reinitialise($1, $2)", [path, caller.sub]);
@@ -101,13 +114,15 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       method: "post",
       path: "/api/sync/{path}/patch",
       summary: "Applies a batch of operations, once for each session and sequence",
-      scope: "projects:write",
+      ...writing,
       params,
       body: batch,
       bodyBytes: MAXIMUM_BYTES,
+      bodyParts: MAXIMUM_PARTS,
       answer: z.object({ version }),
       refusals: ["VERSION-CONFLICT"],
       handle: async ({ caller, params: { path }, body }) => {
+        requireStorable(body.operations.map(({ value }) => value));
         const [applied] = await apply({ path, session: body.session, batches: [{ sequence: body.sequence, operations: body.operations }], author: caller.sub });
         return { version: applied ?? 0 };
       },
@@ -116,19 +131,23 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       method: "post",
       path: "/api/sync/{path}/patches",
       summary: "Applies batches of one session that have waited, in order, each once; all or none",
-      scope: "projects:write",
+      ...writing,
       params,
       body: batches,
       bodyBytes: MAXIMUM_BYTES,
+      bodyParts: MAXIMUM_PARTS,
       answer: z.object({ versions: z.array(version) }),
       refusals: ["VERSION-CONFLICT"],
-      handle: async ({ caller, params: { path }, body }) => ({ versions: [...(await apply({ path, session: body.session, batches: body.batches, author: caller.sub }))] }),
+      handle: async ({ caller, params: { path }, body }) => {
+        requireStorable(body.batches.flatMap(({ operations }) => operations.map(({ value }) => value)));
+        return { versions: [...(await apply({ path, session: body.session, batches: body.batches, author: caller.sub }))] };
+      },
     }),
     personRoute({
       method: "get",
       path: "/api/sync/{path}/changes",
       summary: "What was changed in a document in the last 30 days, latest first",
-      scope: "projects:read",
+      ...reading,
       params,
       query: z.object({ before: wholeNumber.optional(), limit: wholeNumber.optional() }),
       answer: z.object({ patches: z.array(patch) }),
@@ -144,7 +163,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       method: "get",
       path: "/api/sync/{path}/changes/{version}",
       summary: "What one patch changed, with long values whole",
-      scope: "projects:read",
+      ...reading,
       params: params.extend({ version: wholeNumber }),
       answer: patch,
       refusals: ["NOT-FOUND"],
@@ -158,7 +177,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       method: "post",
       path: "/api/sync/{path}/heartbeat",
       summary: "Says that a session still has a document open, every 50 s",
-      scope: "projects:write",
+      ...writing,
       params,
       body: heartbeat,
       answer: z.object({ version }),
@@ -171,7 +190,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       method: "get",
       path: "/api/sync/{path}/flush",
       summary: "Merges a document into its entity's table and answers its state; with destroy=1 a library's edits end",
-      scope: "projects:write",
+      ...writing,
       params,
       query: z.object({ destroy: z.string().optional(), version: wholeNumber.optional() }),
       answer: document,

@@ -36,6 +36,11 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121004020_digest_by_key.sql": "309a7270cea2",
   "migrations/20261121004030_file_reads.sql": "f1245c48e9a8",
   "migrations/20261121004040_read_as.sql": "69728e62a463",
+  "migrations/20261121007000_one_depth.sql": "48366299ac2a",
+  "migrations/20261121007010_reused_log_ids.sql": "e097903f7cf0",
+  "migrations/20261121007020_institute_pages.sql": "68d870b91cd3",
+  "migrations/20261121007100_a_version_of_every_file.sql": "804afdb46c06",
+  "migrations/20261121007110_protected_keys_of_people.sql": "bdf6f6c4b3a2",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
 };
 

@@ -11,6 +11,7 @@ const CODES_FROM_DATABASE: readonly ErrorCode[] = [
   "ALREADY-SET",
   "PROJECT-LIMIT",
   "VERSION-CONFLICT",
+  "KEY-REUSED",
   "INVALID",
   "TOO-LARGE",
   "TOO-MANY",

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientAddress } from "../access/client-address.ts";
 import type { ServerContext } from "../context.ts";
 import { type Answer, show } from "./answer.ts";
 import { type Attempt, type Counted, attempt } from "./attempts.ts";
-import { clientAddress } from "./form-request.ts";
 import { tooManyPage } from "./pages/message-pages.ts";
 import type { LoginProvider } from "./provider.ts";
 

@@ -1,15 +1,41 @@
+import { requireBoundedJson } from "../access/json-bounds.ts";
+import { readText } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
+
+/** A project's namespace may be saved whole. */
+const MAXIMUM_BYTES = 16_000_000;
+const MAXIMUM_PARTS = 300_000;
+/** Whoever has no person's token writes nothing here, and asks functions short questions. */
+const STRANGER_BYTES = 100_000;
+const STRANGER_PARTS = 2_000;
 
 const PROTOTYPE = "__proto__";
 /** What every object answers to without having it. */
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
+ * The request with its body read to the end, within what a person or a stranger may send; refuses others with TOO-LARGE or INVALID before
+ * anything parses them.
+ */
+export async function admitRequest(request: Request, isPerson: boolean): Promise<Request> {
+  const whole = await readWhole(request, isPerson);
+  await refuseUnusable(whole);
+  return whole;
+}
+
+async function readWhole(request: Request, isPerson: boolean): Promise<Request> {
+  if (request.method === "GET" || request.method === "HEAD") return request;
+  const text = await readText(request, isPerson ? MAXIMUM_BYTES : STRANGER_BYTES);
+  requireBoundedJson(text, isPerson ? MAXIMUM_PARTS : STRANGER_PARTS);
+  return new Request(request.url, { method: request.method, headers: request.headers, ...(text === "" ? {} : { body: text }) });
+}
+
+/**
  * Refuses a request for tables that the library behind this door would break on, or be broken by: with INVALID and what to mend. Filters are kept
  * in plain objects by column, so that one on `__proto__` would be written into the prototype of all objects, and one request of anybody would
  * break the server for all; rows that are no objects end in a fault where the address names their columns.
  */
-export async function refuseUnusable(request: Request): Promise<void> {
+async function refuseUnusable(request: Request): Promise<void> {
   const { searchParams } = new URL(request.url);
   for (const [name, value] of searchParams) {
     const column = name.replaceAll(/["\s]/g, "");

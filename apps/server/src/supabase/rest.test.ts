@@ -172,6 +172,26 @@ describe.each(engines)("REST on $name", ({ open }) => {
     expect((await ada.from("notes").insert({ id: 70, owner: ADA, name: "" })).status).toBe(400);
   });
 
+  it("refuses a stranger's large request, and arguments of other types than the function's, before the library sees them", async () => {
+    const call = async (bearer: string | undefined, path: string, body: string) => {
+      const response = await rest.fetch(new Request(`http://localhost/rest/v1/${path}`, { method: "POST", headers: { "content-type": "application/json", ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) }, body }));
+      return [response.status, ((await response.json()) as { code?: string }).code];
+    };
+    const objects = (count: number) => `{"owner_id":[${Array.from({ length: count }, () => "{}").join(",")}]}`;
+    const person = await token({ sub: ADA, role: "authenticated" });
+    const started = performance.now();
+    for (const bearer of [undefined, await token({ role: "anon" })]) {
+      expect(await call(bearer, "rpc/notes_of", objects(3_600_000))).toEqual([413, "TOO-LARGE"]);
+      expect(await call(bearer, "rpc/notes_of", objects(1_500))).toEqual([413, "TOO-LARGE"]);
+      expect(await call(bearer, "rpc/notes_of", objects(900))).toEqual([400, "INVALID"]);
+    }
+    expect(await call(person, "rpc/notes_of", objects(3_600_000))).toEqual([413, "TOO-LARGE"]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await call(person, "rpc/notes_of", objects(10_000))).toEqual([400, "INVALID"]);
+    expect(await call(person, "rpc/notes_of", '{"owner_id":{"a":1}}')).toEqual([400, "INVALID"]);
+    expect(await call(await token({ sub: ADA, role: "authenticated" }, "-1m"), "rpc/notes_of", objects(900))).toEqual([401, "TOKEN-EXPIRED"]);
+  });
+
   it("says nothing of its inside where it fails, and lets no other origin read it", async () => {
     const answer = await ada.rpc("refuse", { state: "XX000" });
     expect(answer.status).toBe(500);

@@ -1,17 +1,20 @@
-import { inspect } from "node:util";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
 import { z } from "zod";
 import { createTokenVerification } from "../access/database-token.ts";
+import { isPerson } from "../access/require-caller.ts";
 import type { Log, Secrets } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { PgliteDriver } from "../database/pglite-driver.ts";
 import { PostgresDriver } from "../database/postgres-driver.ts";
-import { sqlState } from "../database/database-error.ts";
 import type { EngineConnection } from "../database/script-database.ts";
-import { ApiError, ERROR_CODES, type ErrorCode, refusalHeaders } from "../errors/api-error.ts";
+import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
+import { requireArgumentTypes } from "./rest-arguments.ts";
+import { admitRequest } from "./rest-door.ts";
+import { refusalForLibrary } from "./rest-refusals.ts";
 import { createShortcuts } from "./rest-shortcuts.ts";
 
 /** The address space of the tables and functions of schema `public`. */
@@ -24,9 +27,6 @@ const CLOSE_TIMEOUT_SECONDS = 5;
 const STATEMENT_MILLISECONDS = 15_000;
 const OID = { bigint: 20, json: 114, jsonb: 3802, numeric: 1700, date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184, timetz: 1266 };
 
-/** What a function raises with plain RAISE, and the constraint checks, are the caller's to mend: they are not faults of the server. */
-const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = { P0001: 400, P0002: 404, P0003: 400, P0004: 400, "0A000": 400, "23514": 400, "23P01": 409, "40001": 409, "40P01": 409 };
-
 /** Answers the PostgREST protocol over the server's database, each request as its caller, so that row policies bind it. */
 export interface Rest {
   fetch(request: Request): Promise<Response>;
@@ -38,10 +38,10 @@ export function createRest(engine: EngineConnection, secrets: Secrets, log: Log)
   const connection = new EngineRestConnection(engine);
   const verify = createTokenVerification(secrets);
   const answerShortcut = engine.kind === "postgres" ? createShortcuts(connection.driver) : undefined;
-  const shortcut = async (pathname: string, request: Request) => {
+  /** Whose request it is: read before its body is. */
+  const callerOf = async (request: Request): Promise<CallerClaims | undefined> => {
     const token = tokenOf(request.headers.get("authorization") ?? undefined);
-    const claims = token === undefined ? undefined : await verify(token).catch(() => undefined);
-    return claims === undefined ? undefined : answerShortcut?.(claims, pathname.slice(REST_PATH.length + 1), request);
+    return token === undefined ? undefined : verify(token);
   };
   const app = new App({
     connection,
@@ -77,18 +77,23 @@ export function createRest(engine: EngineConnection, secrets: Secrets, log: Log)
     },
   });
   return {
-    fetch: async (request) => {
-      const { pathname } = new URL(request.url);
+    fetch: async (given) => {
+      const { pathname } = new URL(given.url);
+      const relation = pathname.slice(REST_PATH.length + 1);
+      let request: Request;
+      let route: string;
       try {
-        const short = await shortcut(pathname, request);
+        const caller = await callerOf(given);
+        request = await admitRequest(given, caller !== undefined && isPerson(caller));
+        const short = caller === undefined ? undefined : await answerShortcut?.(caller, relation, request);
         if (short !== undefined) return short;
-        await connection.introspect({ useCache: true });
+        route = `${given.method} ${await connection.routeOf(relation)}`;
       } catch (error) {
         const refusal = asRefusal(error);
-        log.error("rest-failed", error, { code: refusal.code, path: pathname, status: refusal.status });
+        if (refusal.status >= 500) log.error("rest-failed", error, { code: refusal.code, path: pathname, status: refusal.status });
         return refuse(refusal);
       }
-      const response = await app.fetch(request, { peerAddress: null });
+      const response = await connection.during(route, () => app.fetch(request, { peerAddress: null }));
       if (response.status >= 500) return hideFault(response, pathname, log);
       // The library lets every origin read its answers; only our own pages may.
       const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith("access-control-")));
@@ -126,6 +131,7 @@ type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
 /** The library's connection with its traps mended: jsonb, grants, transactions, refusals and what it prints. */
 class EngineRestConnection extends PostgresConnection {
   readonly #noteWork: () => void;
+  readonly #route = new AsyncLocalStorage<string>();
 
   constructor(engine: EngineConnection) {
     super({
@@ -187,6 +193,7 @@ class EngineRestConnection extends PostgresConnection {
     const schema = checked.schema ?? "public";
     if (checked.type === "rpc") {
       const called = functions?.find((candidate) => candidate.name === checked.function && candidate.schema === schema);
+      if (called !== undefined) requireArgumentTypes(checked.args, called);
       wrapPlainValues(checked.args, (name) => called?.arg_types[called.arg_names.indexOf(name)]);
     } else if ("values" in checked) {
       const own = columns.filter((column) => column.table === checked.from && (column.schema ?? "public") === schema);
@@ -202,13 +209,20 @@ class EngineRestConnection extends PostgresConnection {
     return found;
   }
 
+  /** Does work for a request of `route`, which the log then names. */
+  during<Result>(route: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#route.run(route, work);
+  }
+
+  /** Where a request goes, as a log may name it: what is no table or function of ours could be anything. */
+  async routeOf(relation: string): Promise<string> {
+    const { tables, views, functions = [] } = await this.introspect({ useCache: true });
+    const isKnown = [...tables, ...views].some(({ name }) => name === relation) || functions.some(({ name }) => `rpc/${name}` === relation);
+    return isKnown ? `${REST_PATH}/${relation}` : REST_PATH;
+  }
+
   override normalizeDbError(error: unknown): unknown {
-    if (!(error instanceof Error)) return error;
-    const state = sqlState(error);
-    const normal = raisedForm(error, state) ?? error;
-    // The library prints what this returns, and a refusal names rows, addresses included.
-    Object.defineProperty(normal, inspect.custom, { value: () => `rest request refused: ${state ?? error.name}` });
-    return normal;
+    return error instanceof Error ? refusalForLibrary(error, this.#route.getStore() ?? REST_PATH) : error;
   }
 }
 
@@ -229,31 +243,6 @@ function claimsOf(vars: Record<string, unknown> | undefined): { role: "anon" | "
   const claims: Record<string, unknown> = isRecord(auth) && isRecord(auth["jwt"]) ? auth["jwt"] : {};
   // Whatever a token says, this surface never serves a role that row policies do not bind.
   return { ...claims, role: claims["role"] === "authenticated" ? "authenticated" : "anon" };
-}
-
-/** Refusals of the server itself, which the library would call faults: what the database can't do just now, and what is too much for it. */
-const OWN_REFUSALS: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "READ-ONLY", "STORAGE-FULL"]);
-const PROGRAM_LIMIT = "54";
-
-/** The form in which the library takes a status from the database: code PGRST with the answer as JSON. Undefined for what it answers well by itself, and for faults. */
-function raisedForm(error: Error, state: string | undefined): object | undefined {
-  const status = state === undefined ? undefined : REFUSAL_STATUS[state];
-  if (status !== undefined) return raised(status, { code: state, message: error.message, details: textIn(error, "detail"), hint: textIn(error, "hint") });
-  const refusal = asRefusal(error);
-  if (state?.startsWith(PROGRAM_LIMIT) === true) return raised(refusal.status, { code: state, message: TOO_MUCH, details: null, hint: null });
-  if (!OWN_REFUSALS.has(refusal.code)) return undefined;
-  return raised(refusal.status, { code: refusal.code, message: refusal.message, details: state ?? textIn(error, "code"), hint: null });
-}
-
-const TOO_MUCH = "The request is more than the database can take in one go: it is nested too deep, or too long. Ask for less at a time.";
-
-function raised(status: number, body: Readonly<Record<string, unknown>>): object {
-  return { code: "PGRST", message: JSON.stringify(body), detail: JSON.stringify({ status, headers: {} }) };
-}
-
-function textIn(error: object, name: string): string | null {
-  const value: unknown = Reflect.get(error, name);
-  return typeof value === "string" ? value : null;
 }
 
 function jsonText(value: unknown): string {

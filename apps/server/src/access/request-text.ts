@@ -1,0 +1,29 @@
+import { ApiError } from "../errors/api-error.ts";
+
+const BYTES_IN_MEGABYTE = 1_000_000;
+const BYTES_IN_KILOBYTE = 1_000;
+
+/** The text of a body of at most `limit` bytes; refuses larger ones with TOO-LARGE, and what is not UTF-8 with INVALID. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limit) throw tooLarge(limit);
+  if (request.body === null) return "";
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let length = 0;
+  let text = "";
+  try {
+    for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+      length += chunk.byteLength;
+      if (length > limit) throw tooLarge(limit);
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    throw new ApiError("INVALID", "The request's body ended early or is not UTF-8.", { cause });
+  }
+}
+
+function tooLarge(limit: number): ApiError {
+  return new ApiError("TOO-LARGE", `The request is larger than ${limit < BYTES_IN_MEGABYTE ? `${limit / BYTES_IN_KILOBYTE} kB` : `${limit / BYTES_IN_MEGABYTE} MB`}.`);
+}

@@ -1,0 +1,47 @@
+import { ApiError } from "../errors/api-error.ts";
+
+/** The database's bound of one value of a document, as text: larger contents are files. */
+const MAXIMUM_BYTES = 1_000_000;
+/** How the database writes lists and objects: `[1, 2]`, `{"a": 1, "b": 2}`. */
+const BRACKETS = 2;
+const SEPARATOR = 2;
+
+/** Refuses values of which one is larger than the database stores, with TOO-LARGE: finding that out there costs a hundred times as much. */
+export function requireStorable(values: readonly unknown[]): void {
+  for (const value of values) {
+    if (weigh(value, 0) > MAXIMUM_BYTES) throw new ApiError("TOO-LARGE", "A single value holds at most 1 MB. Keep large contents in project files.");
+  }
+}
+
+/** `before` and the bytes of a value's text in the database, never more than they are; stops counting once they are too many. The value came from JSON of bounded depth. */
+function weigh(value: unknown, before: number): number {
+  if (typeof value === "string") return before + textBytes(value);
+  if (typeof value === "number") return before + digits(value);
+  if (typeof value === "boolean" || value === null) return before + String(value).length;
+  if (typeof value !== "object") return before;
+  let bytes = before + BRACKETS;
+  if (Array.isArray(value)) {
+    for (const element of value as readonly unknown[]) {
+      bytes = weigh(element, bytes) + SEPARATOR;
+      if (bytes > MAXIMUM_BYTES + SEPARATOR) return bytes;
+    }
+  } else {
+    for (const [key, element] of Object.entries(value)) {
+      bytes = weigh(element, bytes + textBytes(key) + SEPARATOR) + SEPARATOR;
+      if (bytes > MAXIMUM_BYTES + SEPARATOR) return bytes;
+    }
+  }
+  // No separator follows the last one.
+  return bytes === before + BRACKETS ? bytes : bytes - SEPARATOR;
+}
+
+function textBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text));
+}
+
+/** The database writes numbers out: 1e300 has 301 digits there. */
+function digits(value: number): number {
+  const text = String(value);
+  const exponent = /e[+-](\d+)$/.exec(text)?.[1];
+  return exponent === undefined ? text.length : Number(exponent);
+}
