@@ -128,7 +128,7 @@ test.describe("the playground inside the host", () => {
     await expect(await answer("getProjectFiles")).not.toContainText("drafts");
   });
 
-  test("BRIDGE-10 LIB-02 a library is stored and read back, whole and in parts", async () => {
+  test("BRIDGE-10 a library is stored and read back, whole and in parts", async () => {
     await succeed("setProjectLibrary", idOf("stored.ris"), [{ type: "journalArticle", title: "Quiet words in noisy rooms" }, { type: "journalArticle", title: "A second title" }]);
     await expect(await answer("getProjectLibrary", idOf("stored.ris"))).toContainText("Quiet words in noisy rooms");
     await expect(await answer("getProjectLibrary", idOf("stored.ris"), { format: "blob" })).toContainText("TI  - Quiet words in noisy rooms");

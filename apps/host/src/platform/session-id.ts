@@ -23,6 +23,23 @@ export function sessionOfLock(name: string): string | undefined {
   return name.startsWith(LOCK_PREFIX) ? name.slice(LOCK_PREFIX.length) : undefined;
 }
 
+/**
+ * Does what is left of a session, unless a living tab holds its lock. Where the browser gives no locks, as in the frame of a page of another site, it is done
+ * as well: what is sent a second time counts once.
+ */
+export async function whereNoTabHas(session: string, work: () => Promise<void>): Promise<void> {
+  let isAnswered = false;
+  try {
+    await navigator.locks.request(sessionLockName(session), { ifAvailable: true }, async (lock) => {
+      isAnswered = true;
+      if (lock !== null) await work();
+    });
+  } catch (error) {
+    if (isAnswered) throw error;
+    await work();
+  }
+}
+
 let claimed: Promise<string> | undefined;
 
 /**

@@ -2,7 +2,7 @@ import { codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
-import { sessionLockName, tabSession } from "../platform/session-id.ts";
+import { tabSession, whereNoTabHas } from "../platform/session-id.ts";
 import { documentGateway, operationsSchema } from "./document-gateway.ts";
 import type { Operation } from "./operations.ts";
 import { hasQueue } from "./live-queues.ts";
@@ -74,8 +74,8 @@ async function sendOfDocument(path: string, unsent: readonly UnsentBatch[], own:
       noteKnown(path, true);
       sent += await sendInOrder(batches, findPlace);
     };
-    if (tabOf(session) === own || navigator.locks === undefined) await send();
-    else await navigator.locks.request(sessionLockName(tabOf(session)), { ifAvailable: true }, (lock) => (lock === null ? undefined : send()));
+    if (tabOf(session) === own) await send();
+    else await whereNoTabHas(tabOf(session), send);
   }
   noteKnown(path, false);
   return sent;

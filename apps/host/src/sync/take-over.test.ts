@@ -121,6 +121,16 @@ test("a living tab's work is its own; when the tab ends it is taken over, also o
   expect(sent).toEqual([{ session: "first.life", sequences: [1, 2] }]);
 });
 
+test.each([
+  ["denies", { request: () => Promise.reject(new DOMException("The request was denied.", "SecurityError")), query: () => Promise.reject(new DOMException("The request was denied.", "SecurityError")) }],
+  ["has no", undefined],
+])("where the browser %s locks, as in the frame of a page of another site, what was left is sent, and nobody is told of a failure", async (_, locks) => {
+  vi.stubGlobal("navigator", { locks });
+  await leave("gone.life", 2);
+  await start();
+  expect([sent, await unsent(), onFailure.mock.calls]).toEqual([[{ session: "gone.life", sequences: [1, 2] }], 0, []]);
+});
+
 test("a login that has ended is told once and keeps everything; after the next it goes", async () => {
   await leave("gone.life", 3);
   isSessionOver = true;
