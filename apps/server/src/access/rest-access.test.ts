@@ -82,6 +82,16 @@ describe("the database through supabase-js", () => {
     for (const hidden of ["document_apply", "create_project", "tell_person"]) expect((await as(ann).rpc(hidden, {})).status).toBe(404);
   });
 
+  it("refuses a person's own data that goes by the names of what only the server says of them, at every door", async () => {
+    for (const key of ["role", "subscription", "user", "projects", "created", "kindeId", "emailVerified", "credits", "institutes"]) {
+      const updated = await as(ann).from("users").update({ data: { name: "Ann", [key]: "odd" } }).eq("id", ann.id);
+      const merged = await as(ann).rpc("syncro_merge_data", { table_name: "users", entity_id: ann.id, new_data: { [key]: "odd" } });
+      const patched = await installation.call("POST", `/api/sync/users::${ann.id}/patch`, ann, { session: key, sequence: 0, operations: [{ set: [key], value: "odd" }] });
+      expect([key, updated.status, merged.status, patched.status]).toEqual([key, 403, 403, 403]);
+    }
+    expect((await as(ann).from("users").select("data").eq("id", ann.id).single()).data).toEqual({ data: { name: "Ann" } });
+  });
+
   it("API-07 ENT-05 lists namespaces by name and saves one", async () => {
     await as(ann).from("project_namespaces").insert({ project, name: "alpha", data: { n: 1 } });
     const list = await as(bob).from("project_namespaces").select("name, created_at, edited_at").eq("project", project).order("name");

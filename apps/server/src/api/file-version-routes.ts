@@ -4,7 +4,7 @@ import type { CallerClaims, Queryable } from "../database/database.ts";
 import { sqlState } from "../database/database-error.ts";
 import { onceAsCaller } from "../database/once.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { findVersion, listDeletedFiles, listVersions, restoreVersion } from "../supabase/storage/file-versions.ts";
+import { PLACE_IN_LISTING, findVersion, listDeletedFiles, listVersions, restoreVersion } from "../supabase/storage/file-versions.ts";
 import { checkedObjectName } from "../supabase/storage/object-name.ts";
 import { objectResponse } from "../supabase/storage/object-response.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
@@ -16,8 +16,10 @@ const MAXIMUM_PAGE = 200;
 const UNIQUE_VIOLATION = "23505";
 
 const project = pathId("project");
-/** `before` is the last version seen. */
-const page = { before: id.optional(), limit: numberText(1, MAXIMUM_PAGE, DEFAULT_PAGE) };
+/** `before` is the `next` of the page before. */
+const page = { before: z.string().regex(PLACE_IN_LISTING, "Give as before what the page before this one gave as next.").optional(), limit: numberText(1, MAXIMUM_PAGE, DEFAULT_PAGE) };
+/** Where the listing goes on; null on the last page. */
+const next = z.string().nullable();
 const fileVersion = z.object({
   id: z.guid(),
   path: z.string(),
@@ -55,11 +57,11 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       scope: "files:read",
       params: z.object({ project }),
       query: z.object({ path: z.string(), ...page }),
-      answer: z.object({ versions: z.array(fileVersion) }),
+      answer: z.object({ versions: z.array(fileVersion), next }),
       refusals: ["INVALID-NAME"],
       handle: async ({ caller, params, query: { path, before, limit } }) => {
         checkedObjectName(path);
-        return { versions: await asMember(caller, params.project, (session) => listVersions(session, params.project, path, { before, limit })) };
+        return asMember(caller, params.project, (session) => listVersions(session, params.project, path, { before, limit }));
       },
     }),
     personRoute({
@@ -69,10 +71,11 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       scope: "files:read",
       params: z.object({ project }),
       query: z.object(page),
-      answer: z.object({ files: z.array(fileVersion) }),
-      handle: async ({ caller, params, query: { before, limit } }) => ({
-        files: await asMember(caller, params.project, (session) => listDeletedFiles(session, params.project, { before, limit })),
-      }),
+      answer: z.object({ files: z.array(fileVersion), next }),
+      handle: async ({ caller, params, query: { before, limit } }) => {
+        const { versions, next: place } = await asMember(caller, params.project, (session) => listDeletedFiles(session, params.project, { before, limit }));
+        return { files: versions, next: place };
+      },
     }),
     personRoute({
       method: "get",

@@ -32,7 +32,10 @@ export async function tablesToKeep(session: Queryable): Promise<TableShape[]> {
   );
 }
 
-/** Writes a table's rows as the transaction sees them: a line each, a JSON list of the values as text, so that nothing is rounded on the way. */
+/**
+ * Writes a table's rows as the transaction sees them: a line each, a JSON list of the values as text, so that nothing is rounded on the way. They are
+ * in the order of the primary key: the same rows make the same file, wherever they lie in the table.
+ */
 export async function dumpTable(session: Queryable, shape: TableShape, folder: string): Promise<BackedUpTable> {
   const file = `${shape.schema}.${shape.name}.ndjson`;
   const handle = await open(join(folder, file), "wx", 0o600);
@@ -40,7 +43,8 @@ export async function dumpTable(session: Queryable, shape: TableShape, folder: s
   let count = 0;
   try {
     await session.query(EXACT_TEXT);
-    await session.query(`declare backup_rows no scroll cursor for select json_build_array(${shape.columns.map(({ name }) => `${quoted(name)}::text`).join(", ")})::text as line from ${nameOf(shape)}`);
+    const ordered = `select * from ${nameOf(shape)} order by ${await orderOf(session, shape)}`;
+    await session.query(`declare backup_rows no scroll cursor for select json_build_array(${shape.columns.map(({ name }) => `${quoted(name)}::text`).join(", ")})::text as line from (${ordered}) t`);
     for (;;) {
       const rows = await session.query<{ line: string }>(`fetch ${ROWS_A_FETCH} from backup_rows`);
       if (rows.length === 0) break;
@@ -55,6 +59,18 @@ export async function dumpTable(session: Queryable, shape: TableShape, folder: s
     await handle.close();
   }
   return { ...shape, rows: count, file, sha256: hash.digest("hex") };
+}
+
+/** The primary key as SQL to order by, the same whatever language the database sorts texts in; of a table without one, all columns. */
+async function orderOf(session: Queryable, { schema, name, columns }: TableShape): Promise<string> {
+  const key = await session.query<{ name: string; is_text: boolean }>(
+    `select a.attname as name, a.attcollation <> 0 as is_text
+     from pg_index i cross join lateral unnest(i.indkey) with ordinality k (attnum, place) join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+     where i.indisprimary and i.indrelid = to_regclass($1) order by k.place`,
+    [nameOf({ schema, name })],
+  );
+  const parts = key.length > 0 ? key.map((column) => `${quoted(column.name)}${column.is_text ? ' collate "C"' : ""}`) : columns.map((column) => `${quoted(column.name)}::text collate "C"`);
+  return parts.join(", ");
 }
 
 /**

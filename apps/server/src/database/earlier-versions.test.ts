@@ -49,6 +49,7 @@ it("every migration is pinned, and none that people have applied has changed", (
   expect(Object.fromEntries(MIGRATIONS.map(({ name, checksum }) => [name, checksum.slice(0, 12)]))).toEqual(GIVEN);
 });
 
+const EVERY_FILE_HAS_A_VERSION = "migrations/20261121007100_a_version_of_every_file.sql";
 /** SQL that the oldest Postgres does not know fails from wherever it begins; there some beginnings are enough. */
 const OLDEST_EVERY = 6;
 
@@ -87,6 +88,28 @@ describe.each(TEST_ENGINES)("data of an earlier version on %s", (_engine, option
       expect(ledger?.count).toBe(MIGRATIONS.length);
       await expectPolicies(database);
       await expectItWorks(database);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("files and placeholders that had become each other have their versions, and what was kept of a temporary file stays", async () => {
+    const database = await openEmpty("placeholders");
+    try {
+      await liveUntil(database, PRODUCT_MIGRATIONS.filter(({ name }) => name < EVERY_FILE_HAS_A_VERSION).at(-1)?.name ?? "");
+      for (const name of ["p/.keep", "f/real.txt", "t/kept.txt"]) {
+        await database.query("insert into storage.objects (bucket_id, name, version, metadata, user_metadata) values ('projects', $1, $1, '{}', $2::text::jsonb)", [`${TEA}/${name}`, name === "t/kept.txt" ? '{"reflib": {"expireAt": 1}}' : null]);
+      }
+      for (const [from, to] of [["p/.keep", "p/real.txt"], ["f/real.txt", "f/.keep"]]) await database.query("update storage.objects set name = $2 where name = $1", [`${TEA}/${from}`, `${TEA}/${to}`]);
+      await database.query("update storage.objects set user_metadata = '{\"reflib\": {}}' where name like '%/t/kept.txt'");
+      await migrate(database, MIGRATION_FOLDERS);
+      await database.query("select private.remove_expired_files()");
+      const versions = await database.query("select path, content_id, replaced_at is null as is_present, deleted_at is not null as is_deleted, file is not null as is_there from public.file_versions where path ~ '^[pft]/' order by path");
+      expect(versions).toEqual([
+        { path: "f/.keep", content_id: `${TEA}/f/real.txt`, is_present: false, is_deleted: true, is_there: false },
+        { path: "p/real.txt", content_id: `${TEA}/p/.keep`, is_present: true, is_deleted: false, is_there: true },
+        { path: "t/kept.txt", content_id: `${TEA}/t/kept.txt`, is_present: true, is_deleted: false, is_there: true },
+      ]);
     } finally {
       await database.close();
     }

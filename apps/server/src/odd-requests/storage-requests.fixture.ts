@@ -6,6 +6,9 @@ const BUCKETS = [...Array.from({ length: 12 }, () => "projects"), "other", "", "
 const VERBS = ["authenticated", "info", "info/authenticated", "sign", "public", "upload/sign", "list", "list-v2", "copy", "move", "unknown"];
 const RANGES = ["bytes=0-", "bytes=0-0", "bytes=-1", "bytes=-0", "bytes=5-2", "bytes=99999999999999999999-", "bytes=0-1,3-4", "bytes=a-b", "bytes", "items=0-1", "bytes=-", "bytes=1e3-"];
 const LENGTHS_OF_LIFE: readonly unknown[] = [60, 0, -1, 1e308, 0.5, "60", null, Number.MAX_SAFE_INTEGER];
+/** As deep as there is room for. */
+const DEEPEST_IN_A_HEADER = 4500;
+const DEEPEST_IN_A_FIELD = 32_000;
 const BOUNDARY = "odd-boundary";
 
 /** Requests to the file store: every call of storage-js and some of others', with names, headers and bodies that are a little or altogether off. */
@@ -15,7 +18,7 @@ export function storageRequests(known: Known): fc.Arbitrary<OddRequest> {
 
 /** Names of files: most of the caller's own project, which is the first of the known ids. */
 function names(known: Known): fc.Arbitrary<string> {
-  const tail = fc.oneof({ weight: 5, arbitrary: fc.constantFrom("a.ris", "folder/b.ris", "c d.txt") }, fc.constantFrom(...ODD_NAMES), fc.string({ unit: "binary", maxLength: 20 }));
+  const tail = fc.oneof({ weight: 5, arbitrary: fc.constantFrom("a.ris", "folder/b.ris", "c d.txt", ".keep", "folder/.keep") }, fc.constantFrom(...ODD_NAMES), fc.string({ unit: "binary", maxLength: 20 }));
   return fc.oneof({ weight: 6, arbitrary: fc.tuple(fc.oneof({ weight: 3, arbitrary: fc.constant(known.ids[0] ?? "") }, fc.constantFrom(...known.ids)), tail).map(([project, rest]) => `${project}/${rest}`) }, tail);
 }
 
@@ -36,7 +39,7 @@ function fileRequests(known: Known): fc.Arbitrary<OddRequest> {
       upload: uploads,
       range: seldom(fc.constantFrom(...RANGES)),
       condition: seldom(fc.constantFrom("none", "*", '"x"', "W/", "", "x".repeat(500), ...known.ids)),
-      metadata: seldom(fc.oneof(junk(known).map((value) => Buffer.from(JSON.stringify(value) ?? "").toString("base64")), fc.constantFrom("%%%", "e30", Buffer.from('{"a":"\\u0000"}').toString("base64"), Buffer.from('{"__proto__":{"isAdmin":true}}').toString("base64")))),
+      metadata: seldom(fc.oneof(nested(DEEPEST_IN_A_HEADER).map((text) => Buffer.from(text).toString("base64")), junk(known).map((value) => Buffer.from(JSON.stringify(value) ?? "").toString("base64")), fc.constantFrom("%%%", "e30", Buffer.from('{"a":"\\u0000"}').toString("base64"), Buffer.from('{"__proto__":{"isAdmin":true}}').toString("base64")))),
       isUpsert: fc.boolean(),
       bearer: bearers(),
     })
@@ -55,9 +58,17 @@ function fileRequests(known: Known): fc.Arbitrary<OddRequest> {
     }));
 }
 
+/** An object that holds lists, or objects, one in another. */
+function nested(deepest: number): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.integer({ min: 1, max: deepest }).map((depth) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`),
+    fc.integer({ min: 1, max: Math.floor(deepest / 3) }).map((depth) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
+  );
+}
+
 /** Forms as storage-js sends them from a browser, whole and broken. */
 function forms(known: Known): fc.Arbitrary<{ type: string; bytes: Uint8Array }> {
-  const fields = fc.array(fc.tuple(fc.constantFrom("cacheControl", "metadata", "", "__proto__", "x"), fc.oneof(junk(known).map((value) => JSON.stringify(value) ?? ""), fc.constantFrom("{", "3600", "\u0000"))), { maxLength: 3 });
+  const fields = fc.array(fc.tuple(fc.constantFrom("cacheControl", "metadata", "", "__proto__", "x"), fc.oneof(junk(known).map((value) => JSON.stringify(value) ?? ""), nested(DEEPEST_IN_A_FIELD), fc.constantFrom("{", "3600", "\u0000"))), { maxLength: 3 });
   return fc
     .record({ fields, files: fc.nat(2), content: fc.string({ maxLength: 30 }), cut: seldom(fc.nat()) })
     .map(({ fields: told, files, content, cut }) => {

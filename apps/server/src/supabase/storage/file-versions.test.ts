@@ -49,6 +49,7 @@ async function versions(path: string, query = ""): Promise<Version[]> {
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { versions: Version[] }).versions;
 }
+const listing = async (path: string) => (await (await call(path)).json()) as { versions: Version[]; files: Version[]; next: string | null };
 const deleted = async () => ((await (await call("deleted")).json()) as { files: Version[] }).files;
 const restore = (versionId: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, person = anna) =>
   call("restore", person, { method: "POST", body: JSON.stringify({ versionId, ...more }), headers });
@@ -182,12 +183,26 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       for (let index = 0; index < 7; index += 1) await save("a.ris", String(index));
       const seen: number[] = [];
       for (let before = ""; ; ) {
-        const page = await versions("a.ris", `&limit=3${before}`);
-        seen.push(...page.map(({ version }) => version));
-        if (page.length < 3) break;
-        before = `&before=${page.at(-1)?.id ?? ""}`;
+        const page = await listing(`versions?path=a.ris&limit=3${before}`);
+        seen.push(...page.versions.map(({ version }) => version));
+        if (page.next === null) break;
+        // What the page ended with may be swept before the next one is asked for.
+        await database().query("delete from public.file_versions where id = $1", [page.versions.at(-1)?.id]);
+        before = `&before=${page.next}`;
       }
       expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    });
+
+    it("pages through deleted files whose last line was swept meanwhile", async () => {
+      for (const path of ["a.ris", "b.ris", "c.ris"]) {
+        await save(path, path);
+        await files().remove([address(path)]);
+      }
+      const first = await listing("deleted?limit=1");
+      expect(first.files.map(({ path }) => path)).toEqual(["c.ris"]);
+      await database().query("delete from public.file_versions where id = $1", [first.files[0]?.id]);
+      const rest = await listing(`deleted?limit=2&before=${first.next ?? ""}`);
+      expect([rest.files.map(({ path }) => path), rest.next]).toEqual([["b.ris", "a.ris"], null]);
     });
   });
 
@@ -201,6 +216,8 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     };
 
     it("29 days after an overwrite and a deletion both are still there; after 30 the content goes, what it was stays written", async () => {
+      // What the tests before let go of.
+      await forget();
       await save("a.ris", "one");
       await save("a.ris", "two");
       await save("b.ris", "three");
@@ -238,6 +255,67 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       const [soon] = await versions("temp/b.xml");
       await restore(soon?.id ?? "");
       expect((await files().info(address("temp/b.xml"))).data?.metadata).toEqual({ reflib: {} });
+    });
+  });
+
+  describe("a temporary file that somebody wants to keep", () => {
+    const soon = { reflib: { refCount: 2, expireAt: Date.now() + 60_000 }, expireAt: Date.now() + 60_000 };
+    const sweepLater = async () => {
+      await database().query("update public.file_versions set expires_at = now() - interval '1 minute' where project = $1 and expires_at is not null", [project]);
+      await removeExpiredFiles(installation.context);
+    };
+
+    it("by a copy, a move, or a restore of what it is, stays when its time is over; the rest of what it says stays, too", async () => {
+      for (const path of ["copied.txt", "moved.txt", "gone.txt"]) await save(path, path, soon);
+      await files().copy(address("copied.txt"), address("kept/copied.txt"));
+      await files().move(address("moved.txt"), address("kept/moved.txt"));
+      await files().copy(address("gone.txt"), address("gone too.txt"));
+      await files().move(address("gone too.txt"), address("gone three.txt"));
+      await save("restored.txt", "restored.txt", soon);
+      const [present] = await versions("restored.txt");
+      expect((await restore(present?.id ?? "")).status).toBe(200);
+      await sweepLater();
+      for (const path of ["copied.txt", "gone.txt"]) expect(await read(path)).toBeUndefined();
+      for (const [path, content] of [["kept/copied.txt", "copied.txt"], ["kept/moved.txt", "moved.txt"], ["gone three.txt", "gone.txt"], ["restored.txt", "restored.txt"]] as const) {
+        expect(await read(path)).toBe(content);
+        expect((await versions(path)).filter((version) => version["replaced_at"] === null)).toHaveLength(1);
+        expect((await files().info(address(path))).data?.metadata).toEqual({ reflib: { refCount: 2 } });
+      }
+    });
+
+    it("goes all the same where nobody would see it: within the folder for downloads", async () => {
+      await save(".temp/1/a.xml", "download", soon);
+      await files().copy(address(".temp/1/a.xml"), address(".temp/2/a.xml"));
+      await files().move(address(".temp/1/a.xml"), address(".temp/3/a.xml"));
+      await sweepLater();
+      expect((await files().list(address(".temp"))).data).toEqual([]);
+    });
+  });
+
+  describe("a file that is called like a folder's placeholder", () => {
+    it("has versions from when it is a file, and is a deleted file from when it is none", async () => {
+      await save("q/.keep", "important");
+      await files().move(address("q/.keep"), address("q/real.txt"));
+      await save("q/real.txt", "overwritten");
+      expect((await versions("q/real.txt")).map(({ version, sha256: digest }) => [version, digest])).toEqual([[2, sha256("overwritten")], [1, sha256("important")]]);
+      await files().move(address("q/real.txt"), address("p/.keep"));
+      expect((await deleted()).map(({ path, sha256: digest, deleted_by: by }) => [path, digest, by])).toEqual([["q/real.txt", sha256("overwritten"), anna.id]]);
+      await save("p/.keep", "");
+      await files().move(address("p/.keep"), address("q/other.txt"));
+      const [last] = await deleted();
+      await restore(last?.id ?? "");
+      expect(await read("q/real.txt")).toBe("overwritten");
+      expect(await versions("q/other.txt")).toHaveLength(1);
+    });
+
+    it("a deleted file is listed once its place is free, whatever lay there meanwhile", async () => {
+      for (const body of ["one", "two", "three"]) await save("b.ris", body);
+      await files().remove([address("b.ris")]);
+      await save("a.ris", "moved in");
+      await files().move(address("a.ris"), address("b.ris"));
+      expect(await deleted()).toEqual([]);
+      await files().remove([address("b.ris")]);
+      expect((await deleted()).map(({ path, sha256: digest }) => [path, digest])).toEqual([["b.ris", sha256("moved in")]]);
     });
   });
 

@@ -2,6 +2,7 @@ import type { Queryable } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { writeObject } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
+import { withoutExpiry } from "./temporary-file.ts";
 
 /** One stored version of a project's file, as the API shows it. */
 export interface FileVersion {
@@ -30,11 +31,22 @@ export interface FileVersion {
 /** A version with what is needed to make a file of it again. */
 type StoredVersion = FileVersion & Pick<ObjectRow, "metadata" | "user_metadata">;
 
-/** Where a listing goes on: the last line of the page before, or nothing for the first page. */
+/** Which lines of a listing are asked for: those behind a place, or the first ones. */
 export interface VersionPage {
+  /** What the page before gave as `next`. */
   readonly before: string | undefined;
   readonly limit: number;
 }
+
+/** Some lines of a listing. */
+export interface ListedVersions {
+  readonly versions: FileVersion[];
+  /** What the listing goes on behind: the last line's own values, which hold when the line itself is swept. Null on the last page. */
+  readonly next: string | null;
+}
+
+/** What a place in a listing looks like: the number that it is ordered by, and the version's id. */
+export const PLACE_IN_LISTING = /^\d{1,16}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The database lets go of a content an hour later: what is brought back in this moment is not swept under the hand. */
 const IS_KEPT = "(v.replaced_at is null or v.replaced_at > now() - interval '30 days')";
@@ -42,26 +54,31 @@ const COLUMNS = `v.id, v.path, v.version, v.sha256, v.size, v.author, v.created_
   case when ${IS_KEPT} then v.content_id end as content_id, v.replaced_at, v.deleted_at, v.deleted_by, v.replaced_at + interval '30 days' as kept_until`;
 
 /** The versions of the file at a path, the newest first; also those of files that lay there before it. */
-export async function listVersions(session: Queryable, project: string, path: string, page: VersionPage): Promise<FileVersion[]> {
-  return session.query<FileVersion>(
-    `select ${COLUMNS} from public.file_versions v
-     where v.project = $1 and v.path = $2
-       and ($3::uuid is null or (v.version, v.id) < (select b.version, b.id from public.file_versions b where b.id = $3::uuid and b.project = $1))
-     order by v.version desc, v.id desc limit $4`,
-    [project, path, page.before ?? null, page.limit],
-  );
+export async function listVersions(session: Queryable, project: string, path: string, page: VersionPage): Promise<ListedVersions> {
+  return listPage(session, { order: "v.version", condition: "v.path = $5", page, project, rest: [path] });
 }
 
 /** The last versions of deleted files that can still be brought back and whose place is free, the latest deletion first. */
-export async function listDeletedFiles(session: Queryable, project: string, page: VersionPage): Promise<FileVersion[]> {
-  return session.query<FileVersion>(
-    `select ${COLUMNS} from public.file_versions v
-     where v.project = $1 and v.deleted_at is not null and v.content_id is not null and ${IS_KEPT}
-       and not exists (select from public.file_versions n where n.project = v.project and n.path = v.path and n.version > v.version)
-       and ($2::uuid is null or (v.deleted_at, v.id) < (select b.deleted_at, b.id from public.file_versions b where b.id = $2::uuid and b.project = $1))
-     order by v.deleted_at desc, v.id desc limit $3`,
-    [project, page.before ?? null, page.limit],
+export async function listDeletedFiles(session: Queryable, project: string, page: VersionPage): Promise<ListedVersions> {
+  const condition = `v.deleted_at is not null and v.content_id is not null and ${IS_KEPT}
+    and not exists (select from public.file_versions n where n.project = v.project and n.path = v.path and (n.replaced_at is null or (n.deleted_at, n.id) > (v.deleted_at, v.id)))`;
+  return listPage(session, { order: "(extract(epoch from v.deleted_at) * 1000000)::bigint", condition, page, project, rest: [] });
+}
+
+async function listPage(
+  session: Queryable,
+  listing: { readonly order: string; readonly condition: string; readonly page: VersionPage; readonly project: string; readonly rest: readonly string[] },
+): Promise<ListedVersions> {
+  const { order, condition, page, project, rest } = listing;
+  const [number, id] = page.before?.split("_") ?? [];
+  const rows = await session.query<FileVersion & { readonly place: string }>(
+    `select ${COLUMNS}, ${order} || '_' || v.id as place from public.file_versions v
+     where v.project = $1 and ${condition} and ($2::text is null or (${order}, v.id) < ($2::text::bigint, $3::text::uuid))
+     order by ${order} desc, v.id desc limit $4`,
+    [project, number ?? null, id ?? null, page.limit + 1, ...rest],
   );
+  const shown = rows.slice(0, page.limit);
+  return { versions: shown.map(({ place: _place, ...version }) => version), next: rows.length > page.limit ? (shown.at(-1)?.place ?? null) : null };
 }
 
 /** The version as the caller may see it; refuses with NOT-FOUND one that is not theirs to see or whose content is gone. */
@@ -88,13 +105,4 @@ export async function restoreVersion(
     metadata: { ...version.metadata, lastModified: new Date().toISOString() },
     userMetadata: withoutExpiry(version.user_metadata),
   });
-}
-
-/** Who brings a temporary file back wants to keep it. */
-function withoutExpiry(metadata: ObjectRow["user_metadata"]): ObjectRow["user_metadata"] {
-  if (metadata === null) return null;
-  const { expireAt: _own, ...kept } = metadata;
-  const { reflib } = kept;
-  if (typeof reflib !== "object" || reflib === null) return kept;
-  return { ...kept, reflib: Object.fromEntries(Object.entries(reflib).filter(([name]) => name !== "expireAt")) };
 }

@@ -1,6 +1,7 @@
 import type { CallerClaims, Database, Queryable } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
+import { metadataAt } from "./temporary-file.ts";
 
 /** A row of storage.objects as storage-js shows it. */
 export interface ObjectRow {
@@ -72,7 +73,7 @@ export async function writeObject(session: Queryable, write: ObjectWrite): Promi
   return written(row);
 }
 
-/** Gives the object another name, or bucket, as the caller. */
+/** Gives the object another name, or bucket, as the caller; a temporary file is kept from then on (`metadataAt`). */
 export async function moveObject(
   session: Queryable,
   move: { bucket: string; name: string; toBucket: string; toName: string; expected: string | undefined },
@@ -80,9 +81,11 @@ export async function moveObject(
   const current = await lockObject(session, move.bucket, move.name);
   refuseUnexpected(move.expected, current);
   if (current === undefined) throw new ApiError("NOT-FOUND");
+  const isMoved = move.bucket !== move.toBucket || move.name !== move.toName;
+  const userMetadata = isMoved ? metadataAt(move.toName, current.user_metadata) : current.user_metadata;
   const [row] = await session.query<ObjectRow>(
-    `update storage.objects set bucket_id = $2, name = $3, updated_at = clock_timestamp() where id = $1::text::uuid returning ${COLUMNS}`,
-    [current.id, move.toBucket, move.toName],
+    `update storage.objects set bucket_id = $2, name = $3, user_metadata = $4::text::jsonb, updated_at = clock_timestamp() where id = $1::text::uuid returning ${COLUMNS}`,
+    [current.id, move.toBucket, move.toName, jsonOrNull(userMetadata)],
   );
   return written(row);
 }

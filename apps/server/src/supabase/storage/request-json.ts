@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { requireBoundedJson } from "../../access/json-bounds.ts";
 import { ApiError } from "../../errors/api-error.ts";
 
 /** Room for a thousand names of a thousand bytes. */
 const MAXIMUM_BODY_BYTES = 2 * 1024 * 1024;
+/** A thousand names and what goes with them, several times. */
+const MAXIMUM_PARTS = 5000;
 
-/** The request's JSON body in the expected form; refuses anything else, and bodies over 2 MB unread. */
+/** The request's JSON body in the expected form; refuses anything else, nested too deep or of too many parts, and bodies over 2 MB unread. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -13,9 +16,11 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
     if (size > MAXIMUM_BODY_BYTES) throw new ApiError("INVALID", "The request is too long. Name fewer files in each call.");
     chunks.push(chunk);
   }
+  const text = Buffer.concat(chunks).toString("utf8");
+  requireBoundedJson(text, MAXIMUM_PARTS);
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    value = JSON.parse(text);
   } catch (cause) {
     throw new ApiError("INVALID", "The request is not JSON.", { cause });
   }

@@ -471,6 +471,31 @@ describe("bad input", () => {
     for (const body of [empty, two, odd]) expect((await call("POST", `object/projects/${fresh()}`, { body })).status).toBe(400);
     expect(await contentsOnDisk()).toEqual(before);
   });
+
+  test("metadata and lists that are nested too deep, or of too many parts, are refused with a code and a sentence before anything walks them", async () => {
+    const before = await contentsOnDisk();
+    const refusals: [number, string][] = [];
+    const ask = async (address: string, init: RequestInit) => {
+      const answer = await call("POST", address, init);
+      const { code, message } = (await answer.json()) as { code: string; message: string };
+      expect(message).toMatch(/^[A-Z].*\.$/);
+      refusals.push([answer.status, code]);
+    };
+    for (const metadata of [`${'{"a":'.repeat(4200)}1${"}".repeat(4200)}`, `${'{"a":'.repeat(129)}1${"}".repeat(129)}`, `{"a":[${"1,".repeat(6000)}1]}`]) {
+      const form = new FormData();
+      form.append("metadata", metadata);
+      form.append("", new Blob(["a"]));
+      await ask(`object/projects/${fresh()}`, { body: form });
+    }
+    const header = Buffer.from(`{"a":${"[".repeat(4000)}${"]".repeat(4000)}}`).toString("base64");
+    await ask(`object/projects/${fresh()}`, { body: "a", headers: { "content-type": "text/plain", "x-metadata": header } });
+    await ask("object/list/projects", { body: `{"prefix":${"[".repeat(50_000)}${"]".repeat(50_000)}}`, headers: { "content-type": "application/json" } });
+    expect(refusals).toEqual([[400, "INVALID"], [400, "INVALID"], [413, "TOO-LARGE"], [400, "INVALID"], [400, "INVALID"]]);
+    expect(await contentsOnDisk()).toEqual(before);
+    expect(installation.logged).toEqual([]);
+    const deep = JSON.parse(`${'{"a":'.repeat(90)}1${"}".repeat(90)}`) as Record<string, unknown>;
+    expect((await files().upload(fresh(), "x", { metadata: deep })).error).toBeNull();
+  });
 });
 
 describe("listing", () => {

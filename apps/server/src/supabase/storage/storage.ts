@@ -22,6 +22,7 @@ import { readJson } from "./request-json.ts";
 import { rehearseWrite, storeObject, writeAnswer } from "./object-write.ts";
 import { openSignedLink, signedLink } from "./signed-links.ts";
 import { refusalFor, refusalResponse } from "./storage-refusal.ts";
+import { metadataAt } from "./temporary-file.ts";
 import { receiveUpload, refuseOversized } from "./uploaded-body.ts";
 
 const MAXIMUM_NAMES_A_CALL = 1000;
@@ -82,7 +83,7 @@ export function createStorage(context: ServerContext): Hono {
       const source = await findObject(session, transfer.bucketId, checkedObjectName(transfer.sourceKey));
       if (source === undefined) throw new ApiError("NOT-FOUND");
       // Both rows name the same content: contents never change, and the sweep spares one that any row names.
-      return writeAnswer(await writeObject(session, { ...copy, version: source.version ?? "", metadata: source.metadata ?? {}, userMetadata: source.user_metadata }));
+      return writeAnswer(await writeObject(session, { ...copy, version: source.version ?? "", metadata: source.metadata ?? {}, userMetadata: metadataAt(copy.name, source.user_metadata) }));
     });
     return c.json(answer);
   });

@@ -5,14 +5,17 @@ import fc from "fast-check";
 const segment = fc.constantFrom("a", "ab", "a b", "Z", "é", "100%", "_", "🧪");
 const name = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => segments.join("/"));
 const body = fc.string({ maxLength: 8 });
+/** Any operation on files of such names. */
+export const operationOn = (called: fc.Arbitrary<string>) =>
+  fc.oneof(
+    fc.record({ kind: fc.constant("upload" as const), name: called, body, upsert: fc.boolean() }),
+    fc.record({ kind: fc.constant("update" as const), name: called, body }),
+    fc.record({ kind: fc.constant("move" as const), name: called, to: called }),
+    fc.record({ kind: fc.constant("copy" as const), name: called, to: called }),
+    fc.record({ kind: fc.constant("remove" as const), names: fc.array(called, { minLength: 1, maxLength: 3 }) }),
+  );
 /** Any operation on files whose names are likely to meet. */
-export const operation = fc.oneof(
-  fc.record({ kind: fc.constant("upload" as const), name, body, upsert: fc.boolean() }),
-  fc.record({ kind: fc.constant("update" as const), name, body }),
-  fc.record({ kind: fc.constant("move" as const), name, to: name }),
-  fc.record({ kind: fc.constant("copy" as const), name, to: name }),
-  fc.record({ kind: fc.constant("remove" as const), names: fc.array(name, { minLength: 1, maxLength: 3 }) }),
-);
+export const operation = operationOn(name);
 /** One operation on files. */
 export type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 /** How an operation ends: done, or refused with a status. */

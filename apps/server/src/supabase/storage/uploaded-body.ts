@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { requireBoundedJson } from "../../access/json-bounds.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import type { ContentFiles, WrittenContent } from "./content-files.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
@@ -14,6 +15,7 @@ export interface Upload {
 }
 
 const MAXIMUM_METADATA_BYTES = 64 * 1024;
+const MAXIMUM_METADATA_PARTS = 5000;
 const MAXIMUM_FIELDS = 10;
 /** A form's boundaries and fields; what a body may be longer than the file in it. */
 const FORM_ALLOWANCE_BYTES = MAXIMUM_METADATA_BYTES + 16 * 1024;
@@ -133,6 +135,7 @@ async function discard(body: Readable): Promise<void> {
 
 function parsedMetadata(text: string): Record<string, unknown> {
   if (Buffer.byteLength(text) > MAXIMUM_METADATA_BYTES) throw new ApiError("INVALID", "The file's metadata is larger than 64 KB.");
+  requireBoundedJson(text, MAXIMUM_METADATA_PARTS);
   let value: unknown;
   try {
     value = JSON.parse(text);
