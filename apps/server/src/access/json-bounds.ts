@@ -2,6 +2,8 @@ import { ApiError } from "../errors/api-error.ts";
 
 /** How many levels data has at most below its outermost object: what the database stores (`private.deepest_level`), for every way in. */
 export const DEEPEST_LEVEL = 100;
+/** How many parts a request that brings a project's data has: a list of numbers as long as one value may be (1 MB, in the database 3 bytes each) is among them. */
+export const MAXIMUM_DATA_PARTS = 350_000;
 /** What a request wraps around data: its body, a list of batches, a batch, its operations, one of them, and the data's own outermost object. */
 const WRAPPING_LEVELS = 8;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAXIMUM_DATA_PARTS } from "../access/json-bounds.ts";
 import type { Scope } from "../access/scopes.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -8,7 +9,6 @@ import { type Route, personRoute } from "./route.ts";
 
 /** A library of edits comes in one piece when a tab was offline for long. */
 const MAXIMUM_BYTES = 12_000_000;
-const MAXIMUM_PARTS = 300_000;
 const MAXIMUM_SESSION_LENGTH = 100;
 const MAXIMUM_SEQUENCE = 2_147_483_647;
 const MAXIMUM_BATCHES = 100;
@@ -98,7 +98,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       body: firstState,
       isBodyOptional: true,
       bodyBytes: MAXIMUM_BYTES,
-      bodyParts: MAXIMUM_PARTS,
+      bodyParts: MAXIMUM_DATA_PARTS,
       answer: document,
       refusals: ["VERSION-CONFLICT"],
       handle: async ({ caller, params: { path }, query, body }) => {
@@ -118,7 +118,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       params,
       body: batch,
       bodyBytes: MAXIMUM_BYTES,
-      bodyParts: MAXIMUM_PARTS,
+      bodyParts: MAXIMUM_DATA_PARTS,
       answer: z.object({ version }),
       refusals: ["VERSION-CONFLICT"],
       handle: async ({ caller, params: { path }, body }) => {
@@ -135,7 +135,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       params,
       body: batches,
       bodyBytes: MAXIMUM_BYTES,
-      bodyParts: MAXIMUM_PARTS,
+      bodyParts: MAXIMUM_DATA_PARTS,
       answer: z.object({ versions: z.array(version) }),
       refusals: ["VERSION-CONFLICT"],
       handle: async ({ caller, params: { path }, body }) => {

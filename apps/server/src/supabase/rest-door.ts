@@ -1,10 +1,9 @@
-import { requireBoundedJson } from "../access/json-bounds.ts";
+import { MAXIMUM_DATA_PARTS, requireBoundedJson } from "../access/json-bounds.ts";
 import { readText } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 /** A project's namespace may be saved whole. */
 const MAXIMUM_BYTES = 16_000_000;
-const MAXIMUM_PARTS = 300_000;
 /** Whoever has no person's token writes nothing here, and asks functions short questions. */
 const STRANGER_BYTES = 100_000;
 const STRANGER_PARTS = 2_000;
@@ -26,7 +25,7 @@ export async function admitRequest(request: Request, isPerson: boolean): Promise
 async function readWhole(request: Request, isPerson: boolean): Promise<Request> {
   if (request.method === "GET" || request.method === "HEAD") return request;
   const text = await readText(request, isPerson ? MAXIMUM_BYTES : STRANGER_BYTES);
-  requireBoundedJson(text, isPerson ? MAXIMUM_PARTS : STRANGER_PARTS);
+  requireBoundedJson(text, isPerson ? MAXIMUM_DATA_PARTS : STRANGER_PARTS);
   return new Request(request.url, { method: request.method, headers: request.headers, ...(text === "" ? {} : { body: text }) });
 }
 
