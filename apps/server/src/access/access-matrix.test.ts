@@ -101,7 +101,7 @@ const HARMLESS = [
   "check_operation",
   "check_state",
   "credit_rate",
-  "deep_merge",
+  "deepest_level",
   "digest_fields",
   "document_path_parts",
   "is_edit",
@@ -115,6 +115,7 @@ const HARMLESS = [
   "own_projects",
   "project_of_file",
   "refuse",
+  "require_depth",
   "require_self",
   "verified_email",
 ];
