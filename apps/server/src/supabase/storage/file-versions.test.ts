@@ -162,6 +162,19 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await versions("folder/.keep")).toEqual([]);
     });
 
+    it("a copy over another file keeps what lay there; the same copy again is no further version", async () => {
+      await save("a.ris", "one");
+      await save("b.ris", "two");
+      const over = async () =>
+        fetch(`${installation.origin}/storage/v1/object/copy`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${await anna.token()}`, "content-type": "application/json", "x-upsert": "true" },
+          body: JSON.stringify({ bucketId: "projects", sourceKey: address("a.ris"), destinationKey: address("b.ris") }),
+        });
+      expect([(await over()).status, (await over()).status]).toEqual([200, 200]);
+      expect((await versions("b.ris")).map(({ version, sha256: digest, replaced_at: at }) => [version, digest, at === null])).toEqual([[2, sha256("one"), true], [1, sha256("two"), false]]);
+    });
+
     it("a file moved to another project begins anew there and leaves its history behind", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
