@@ -112,7 +112,7 @@ test.describe("a tool in the product", () => {
     expect(await faultsOf("own", "new")).toEqual([]);
   });
 
-  test("BRIDGE-10 LIB-02 a large library comes in parts, each as the worker has read it, and is what the whole is", async () => {
+  test("BRIDGE-10 a large library comes in parts, each as the worker has read it, and is what the whole is", async () => {
     const found = await hers.evaluate(async (id) => {
       const { tera } = window.tool;
       await tera.library.write(id, Array.from({ length: 1_200 }, (_, index) => ({ type: "journalArticle", title: `Title ${index}` })));
@@ -122,6 +122,58 @@ test.describe("a tool in the product", () => {
       return { sizes: parts.map(({ length }) => length), isWhole: JSON.stringify(parts.flat()) === JSON.stringify(whole), last: whole.at(-1)?.title };
     }, `/projects/${project}/large.ris`);
     expect(found).toEqual({ sizes: [500, 500, 200], isWhole: true, last: "Title 1199" });
+  });
+
+  test("BRIDGE-10 SYNC-06 a tool's overwrite of a library that a member edits comes as one change, taken back with all that was edited until it came, and done again", async () => {
+    const [id, saved] = [`/projects/${project}/edited.ris`, /^Saved \d\d:\d\d$/u];
+    const write = (titles: readonly string[]): Promise<unknown> =>
+      hers.evaluate(([file, all]) => window.tool.tera.library.write(file, all.map((title) => ({ type: "journalArticle", title }))), [id, titles] as const);
+    await write(["Sepsis bundles", "Delirium screening"]);
+    const editor = await his.page().context().newPage();
+    await editor.goto(`${product.origin}/project/library/edited.ris`);
+    const rowOf = (title: string) => editor.getByRole("row", { name: new RegExp(title, "u") });
+    const panel = editor.getByRole("complementary", { name: "Reference" });
+    const edit = async (field: string, value: string): Promise<void> => {
+      await panel.getByLabel(field, { exact: true }).fill(value);
+      await panel.getByLabel(field, { exact: true }).press("Enter");
+      await expect(panel.getByText(saved)).toBeVisible();
+    };
+    await rowOf("Sepsis bundles").click();
+    await edit("Volume", "801");
+
+    // The tool's file waits after what was edited was written into the one that it replaces; there is time for one more edit.
+    let uploads = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await hers.page().route(/\/storage\/v1\/object\/projects\/[^?]*edited\.ris/u, async (route) => {
+      if (["POST", "PUT"].includes(route.request().method())) {
+        uploads += 1;
+        if (uploads > 1) await released;
+      }
+      await route.continue();
+    });
+    const writing = write(["The only one left"]);
+    await expect.poll(() => uploads).toBe(2);
+    await edit("Pages", "77-79");
+    release();
+    await writing;
+
+    await expect(rowOf("The only one left")).toBeVisible();
+    await expect(editor.getByText(/“edited\.ris” was replaced with another file while you had it open/u)).toBeVisible();
+    await expect(editor.getByText("1 reference", { exact: true })).toBeVisible();
+    await editor.keyboard.press("ControlOrMeta+z");
+    await rowOf("Sepsis bundles").click();
+    await expect(panel.getByLabel("Volume")).toHaveValue("801");
+    await expect(panel.getByLabel("Pages")).toHaveValue("77-79");
+    await expect(rowOf("Delirium screening")).toBeVisible();
+    await expect(rowOf("The only one left")).toHaveCount(0);
+    await expect(editor.getByText(/was replaced with another file/u)).toHaveCount(0);
+    const read = (): Promise<unknown> => hers.evaluate(async (file) => (await window.tool.tera.library.read(file)).map(({ title, volume, pages }) => [title, volume, pages].join(" ").trim()), id);
+    expect(await read()).toEqual(["Sepsis bundles 801 77-79", "Delirium screening"]);
+    await editor.keyboard.press("ControlOrMeta+Shift+z");
+    await expect(rowOf("The only one left")).toBeVisible();
+    expect(await read()).toEqual(["The only one left"]);
+    await editor.close();
   });
 
   test("BRIDGE-11 BRIDGE-13 a mounted namespace follows the other member, and what both set at once is there for both", async () => {

@@ -15,10 +15,11 @@ import type { DocumentEvent } from "../sync/document-gateway.ts";
 import type { Operation } from "../sync/operations.ts";
 import type { BatchName } from "../sync/patch-session.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
-import { bringingBack } from "./bring-back.ts";
+import { bringBack, type LibrarySnapshot, type Replacement, tellReplaced } from "./bring-back.ts";
 import { carryOut } from "./carry-out.ts";
-import { afterRedo, afterUndo, type Deed, type EditHistory, NO_HISTORY, recorded } from "./edit-history.ts";
-import { type EditStep, reversed, stepTo, wantedInTurns } from "./edit-step.ts";
+import { createDeedHistory, type DeedHistory } from "./deed-history.ts";
+import type { Deed } from "./edit-history.ts";
+import { type EditStep, stepTo, wantedInTurns } from "./edit-step.ts";
 import { changesOf, editsIn, hasEdits } from "./library-edits.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath, isMadeFrom } from "./version-chain.ts";
@@ -40,15 +41,9 @@ const MOST_EARLY = 10_000;
 const MOST_ATTEMPTS = 5;
 
 /** A library kept open: its view follows everybody's edits until it is closed. */
-export interface OpenLibrary {
+export interface OpenLibrary extends Omit<DeedHistory, "record"> {
   /** Makes references what is wanted of them, by id; null takes one out. The words name the deed, which can be taken back. */
   change(wanted: ReadonlyMap<string, Reference | null>, words: string): Promise<Deed>;
-  /** Takes back one deed, also where it was not the latest; does nothing where that is done already. */
-  takeBack(deed: Deed): Promise<void>;
-  /** Takes back this person's latest deed; resolves to its words, or undefined where there is none. */
-  undo(): Promise<string | undefined>;
-  /** Does again what was taken back last. */
-  redo(): Promise<string | undefined>;
   /** Says which references the view's arrangement shall have. */
   arrange(wish: LibraryWish): void;
   /** The library, or the references of these ids alone, in the format that the name asks for. */
@@ -85,7 +80,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   let stopFollowing: (() => void) | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
-  let history: EditHistory = NO_HISTORY;
+  let endNotice = (): void => undefined;
+  const history = createDeedHistory({ onChange: (undoWords, redoWords) => view({ undoWords, redoWords }), take: takeStep, exchange });
 
   const view = (change: Partial<LibraryView>): void => {
     const now = $library.get();
@@ -102,10 +98,6 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     revision += 1;
     view({ references: withChanges(fileReferences, changes) });
     index?.update(changes, revision);
-  };
-  const remember = (next: EditHistory): void => {
-    history = next;
-    view({ undoWords: next.done.at(-1)?.words, redoWords: next.undone.at(-1)?.words });
   };
 
   /** Reads the present version and shows it; what was shown stays until it is whole. Rejects where it can't be read, and when a later call overtakes it. */
@@ -139,7 +131,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       held.close();
       throw error;
     }
-    if (version !== undefined && !isMadeFrom(opened, version.contentId)) tellReplaced(version, opened);
+    if (version !== undefined && !isMadeFrom(opened, version.contentId)) recordReplaced(version, opened);
     stopFollowing?.();
     edits?.close();
     index?.close();
@@ -168,14 +160,30 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     await (version === undefined || stored === version.contentId ? edits?.refetch() : load());
   }
 
-  /** Another file under the same name has other references: the changes made to those of before have no place in it. All of that can be taken back at once. */
-  function tellReplaced(before: LibraryVersion, by: LibraryVersion): void {
+  function snapshotOf({ content }: LibraryVersion): LibrarySnapshot {
     const changes = changesOf(fileReferences, editsIn(edits?.$state.get()));
-    const changed = changes.changed.size + changes.added.length;
-    const lost = changed === 0 ? "" : ` Changes to ${countOf(changed, "reference")} of the file before were not written into it and are not in the new one.`;
-    const metadata = { refCount: withChanges(fileReferences, changes).length, format: report?.format ?? "ris" };
-    remember(NO_HISTORY);
-    toaster.error(`“${nameOf(path)}” was replaced with another file while you had it open. This is the new one.${lost}`, bringingBack({ version: before, changes, metadata }, by));
+    return { content, changes, metadata: { refCount: withChanges(fileReferences, changes).length, format: report?.format ?? "ris" } };
+  }
+
+  /** Another file under the same name has other references: the changes made to those of before have no place in it. All of that is taken back as one. */
+  function recordReplaced(before: LibraryVersion, by: LibraryVersion): void {
+    const replacement: Replacement = { words: "Replace the file with another", other: snapshotOf(before), standing: by.contentId };
+    history.record(replacement);
+    endNotice = tellReplaced(path, replacement.other, () => history.takeBack(replacement));
+  }
+
+  function exchange(replacement: Replacement): Promise<Replacement> {
+    const exchanged = writing.then(async () => {
+      await edits?.settled();
+      if (version === undefined) throw notReady();
+      const other = snapshotOf(version);
+      const standing = await bringBack(replacement, version);
+      endNotice();
+      if (!over.signal.aborted) await load();
+      return { ...replacement, other, standing };
+    });
+    writing = exchanged.then(() => undefined, () => undefined);
+    return exchanged;
   }
 
   /** The server takes edits only for the file's present version: what it refuses for an earlier one moves to the one that was made from it. */
@@ -233,20 +241,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     return passedOver;
   }
 
-  async function goThrough(deed: Deed | undefined, stepOf: (step: EditStep) => EditStep, after: (history: EditHistory) => EditHistory): Promise<string | undefined> {
-    if (deed === undefined) return undefined;
-    const before = history;
-    remember(after(before));
-    const passedOver = await takeStep(stepOf(deed.step)).catch((error: unknown) => {
-      remember(before);
-      throw error;
-    });
-    if (passedOver > 0) toaster.show(`${countOf(passedOver, "reference")} stayed as ${passedOver === 1 ? "it is" : "they are"}: somebody changed ${passedOver === 1 ? "it" : "them"} since.`);
-    return deed.words;
-  }
-
   const present = (): LibraryIndex => {
-    if (index === undefined) throw new AppError("NOT-READY", "The library is still being read. Try again when all of it is there.");
+    if (index === undefined) throw notReady();
     return index;
   };
 
@@ -260,14 +256,12 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       const deed = { words, step: stepTo(now, wanted) };
       await turnBetween(wanted.size);
       await takeStep(deed.step);
-      remember(recorded(history, deed));
+      history.record(deed);
       return deed;
     },
-    async takeBack(deed) {
-      if (history.done.includes(deed)) await goThrough(deed, reversed, (before) => afterUndo(before, deed));
-    },
-    undo: () => goThrough(history.done.at(-1), reversed, (before) => afterUndo(before)),
-    redo: () => goThrough(history.undone.at(-1), (step) => step, afterRedo),
+    takeBack: history.takeBack,
+    undo: history.undo,
+    redo: history.redo,
     arrange(next) {
       wish = next;
       index?.arrange(next);
@@ -297,4 +291,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   };
   $openLibrary.set(opened);
   return opened;
+}
+
+function notReady(): AppError {
+  return new AppError("NOT-READY", "The library is still being read. Try again when all of it is there.");
 }
