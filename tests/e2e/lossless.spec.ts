@@ -157,6 +157,8 @@ test.describe("edits of a library are never lost in silence", () => {
     await product.kill();
     await write(ruth, "Volume", "701");
     await write(second, "Pages", "70-71");
+    // Typed, and the field is not left.
+    await panelOf(second).getByLabel("Number", { exact: true }).fill("7");
     await expect(panelOf(ruth).getByText("Saving changes...")).toBeVisible();
     await expect(panelOf(second).getByText("Saving changes...")).toBeVisible();
     await second.close({ runBeforeUnload: false });
@@ -166,8 +168,10 @@ test.describe("edits of a library are never lost in silence", () => {
     await open(third, "Vitamin D");
     await expect(panelOf(third).getByLabel("Pages")).toHaveValue("70-71");
     await expect(panelOf(third).getByLabel("Volume")).toHaveValue("701");
+    await expect(panelOf(third).getByLabel("Number", { exact: true })).toHaveValue("7");
     await third.close();
     await expect(panelOf(ruth).getByLabel("Pages")).toHaveValue("70-71");
+    await expect(panelOf(ruth).getByLabel("Number", { exact: true })).toHaveValue("7");
   });
 
   test("a file replaced while another edits it: the editor says so, shows the new one, and takes it back as one change with what was edited", async () => {

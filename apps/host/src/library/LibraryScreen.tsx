@@ -23,6 +23,7 @@ import { useLibraryKeys } from "./use-library-keys.ts";
 import { useLibraryRows } from "./use-library-rows.ts";
 import { useRowSelection } from "./use-row-selection.ts";
 import { useSteady } from "./use-steady.ts";
+import { useTypedFields } from "./use-typed-fields.ts";
 
 interface LibraryScreenProps {
   readonly view: LibraryView;
@@ -47,6 +48,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const { places } = rows;
   const selection = useRowSelection(references, rows);
   const imports = useImport(library);
+  const typed = useTypedFields({ projectId, path, references, library: isReady ? library : undefined, onShow: setOpenId });
   const idAt = (index: number): string | undefined => rows.references[places[index] ?? -1]?.id;
   const openPlace = useMemo(() => (openId === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => rows.references[place]?.id === openId)), [places, rows.references, openId]);
   const open = useMemo(() => (openId === undefined ? undefined : references.find(({ id }) => id === openId)), [references, openId]);
@@ -131,7 +133,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
               reference={open}
               position={openPlace < 0 ? undefined : { number: openPlace + 1, count: places.length }}
               isReadOnly={!isReady}
-              onEdit={(field, value) => act((opened) => editReference(opened, open, field, value))}
+              typed={typed}
+              onEdit={(field, value) => act((opened) => editReference(opened, open, field, value).then(() => typed.forget({ id: open.id, field })))}
               onMove={(step) => setOpenId(idAt(Math.min(places.length - 1, Math.max(0, openPlace + step))) ?? open.id)}
               onDelete={() => act((opened) => deleteReferences(opened, [open.id]))}
               onClose={() => setOpenId(undefined)}

@@ -7,13 +7,14 @@ import styled from "styled-components";
 import { countText, timeText } from "../platform/date-text.ts";
 import { $dirty, $lastSaved } from "../sync/save-state.ts";
 import { type EditableField } from "./library-edits.ts";
+import { fieldText, fieldValue } from "./field-text.ts";
 import { PHONE } from "./library-media.ts";
 import { doiAddress, pubmedAddress, webAddresses } from "./reference-words.ts";
 import { FIRST_FIELDS, type FieldLook, OTHER_FIELDS } from "./reference-fields.ts";
 import { typeChoices } from "./reference-types.ts";
+import type { TypedFields } from "./use-typed-fields.ts";
 
 const FIELD_COUNT = TEXT_FIELDS.length + LIST_FIELDS.length;
-const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
 interface ReferencePanelProps {
   readonly reference: Reference;
@@ -21,6 +22,7 @@ interface ReferencePanelProps {
   readonly position: { readonly number: number; readonly count: number } | undefined;
   /** True while the file is still being read: an edit could not be kept yet. */
   readonly isReadOnly: boolean;
+  readonly typed: TypedFields;
   readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
   /** Opens the reference that many rows further. */
   readonly onMove: (step: 1 | -1) => void;
@@ -29,14 +31,21 @@ interface ReferencePanelProps {
 }
 
 /** One reference with its fields; each is saved as it is left. */
-export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove, onDelete, onClose }: ReferencePanelProps): React.JSX.Element {
-  const [showsAll, setShowsAll] = useState(false);
+export function ReferencePanel({ reference, position, isReadOnly, typed, onEdit, onMove, onDelete, onClose }: ReferencePanelProps): React.JSX.Element {
+  const unsaved = typed.unsaved?.id === reference.id ? typed.unsaved : undefined;
+  const [showsAll, setShowsAll] = useState(() => OTHER_FIELDS.some(({ field }) => field === unsaved?.field));
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMedia(PHONE);
-  const save = (field: EditableField) => (value: string): void => onEdit(field, LISTS.has(field) ? itemsOf(value) : value.trim() || undefined);
+  const textOf = (field: EditableField) => ({
+    value: fieldText(reference, field),
+    unsaved: unsaved?.field === field ? unsaved.text : undefined,
+    onDraft: (text: string | null): void => (text === null ? typed.forget({ id: reference.id, field }) : typed.keep({ id: reference.id, field, text, over: fieldText(reference, field) })),
+    onSave: (text: string): void => onEdit(field, fieldValue(field, text)),
+    readOnly: isReadOnly,
+  });
   const links = linksOf(reference);
   const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
-    <PropertyField key={field} label={label} value={valueOf(reference, field)} onSave={save(field)} multiline={multiline} look={look} readOnly={isReadOnly} placeholder="Add" />
+    <PropertyField key={field} label={label} {...textOf(field)} multiline={multiline} look={look} placeholder="Add" />
   );
 
   // On phones it covers the rows, so the keyboard follows; beside them it does not, and arrows go on through the rows.
@@ -67,7 +76,7 @@ export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove
       </Head>
       {/* Fields of another reference begin anew; the panel around them stays, and with it the focus of its buttons. */}
       <Fields key={reference.id}>
-        <TitleField><PropertyField label="Title" value={reference.title ?? ""} onSave={save("title")} multiline readOnly={isReadOnly} placeholder="No title" /></TitleField>
+        <TitleField><PropertyField label="Title" {...textOf("title")} multiline placeholder="No title" /></TitleField>
         <PropertyList>
           <TypeField label="Type" value={reference.type ?? ""} onValue={(type) => onEdit("type", type)} options={typeChoices(reference.type)} placeholder="Choose" disabled={isReadOnly} />
           {FIRST_FIELDS.map(property)}
@@ -77,7 +86,7 @@ export function ReferencePanel({ reference, position, isReadOnly, onEdit, onMove
         )}
         {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
         <Abstract>
-          <PropertyField label="Abstract" value={reference.abstract ?? ""} onSave={save("abstract")} multiline readOnly={isReadOnly} placeholder="None. Add one here." />
+          <PropertyField label="Abstract" {...textOf("abstract")} multiline placeholder="None. Add one here." />
         </Abstract>
       </Fields>
       <Foot>
@@ -105,16 +114,6 @@ function SaveState(): React.JSX.Element {
   const isDirty = useStore($dirty);
   const lastSaved = useStore($lastSaved);
   return <Fact as="output">{isDirty ? "Saving changes..." : lastSaved === undefined ? "Saved as you leave each field" : `Saved ${timeText(new Date(lastSaved))}`}</Fact>;
-}
-
-function valueOf(reference: Reference, field: EditableField): string {
-  const value = reference[field];
-  return Array.isArray(value) ? value.join("\n") : (value ?? "");
-}
-
-function itemsOf(value: string): readonly string[] | undefined {
-  const items = value.split("\n").map((item) => item.trim()).filter(Boolean);
-  return items.length === 0 ? undefined : items;
 }
 
 const Panel = styled.aside`

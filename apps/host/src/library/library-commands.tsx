@@ -7,6 +7,7 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import type { Deed } from "./edit-history.ts";
 import { ExportDialog, type ExportChoice } from "./ExportDialog.tsx";
 import { exportName } from "./export-name.ts";
+import { withField } from "./field-text.ts";
 import { type KeywordChange, withKeywords } from "./keyword-change.ts";
 import { KeywordsDialog } from "./KeywordsDialog.tsx";
 import type { EditableField } from "./library-edits.ts";
@@ -22,9 +23,7 @@ export async function addReference(library: OpenLibrary): Promise<string> {
 
 /** Changes one field of a reference; undefined clears it. */
 export async function editReference(library: OpenLibrary, reference: Reference, field: EditableField, value: string | readonly string[] | undefined): Promise<void> {
-  const { [field]: _before, ...others } = reference;
-  const after = value === undefined ? others : { ...others, [field]: value };
-  await library.change(new Map([[reference.id, after]]), "Edit a reference");
+  await library.change(new Map([[reference.id, withField(reference, field, value)]]), "Edit a reference");
 }
 
 /** Deletes references at once and offers to take it back. */

@@ -24,3 +24,11 @@ export function forgetTyped(name: string): void {
 export async function typedBefore(name: string): Promise<TypedText | undefined> {
   return schema.safeParse(await platform().local.read("settings", keyOf(name))).data;
 }
+
+/** What pages that ended had typed into fields whose names begin so, by the rest of the name. */
+export async function allTypedBefore(start: string): Promise<ReadonlyMap<string, TypedText>> {
+  const keys = (await platform().local.keys("settings")).filter((key) => key.startsWith(keyOf(start)));
+  const rests = keys.map((key) => key.slice(keyOf(start).length));
+  const all = await Promise.all(rests.map(async (rest) => [rest, await typedBefore(`${start}${rest}`)] as const));
+  return new Map(all.flatMap(([rest, typed]) => (typed === undefined ? [] : [[rest, typed] as const])));
+}

@@ -37,6 +37,23 @@ export const TakenBack: Story = {
   },
 };
 
+/** What was typed before and not left stands there until it is left; what is typed is told letter by letter, also that it was taken back. */
+export const Unsaved: Story = {
+  args: { unsaved: "2025", onDraft: fn() },
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole("textbox", { name: "Date" });
+    await expect(field).toHaveValue("2025");
+    await userEvent.type(field, "6");
+    await expect(args.onDraft).toHaveBeenLastCalledWith("20256");
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onDraft).toHaveBeenLastCalledWith(null);
+    await expect(field).toHaveValue("2020");
+    await userEvent.type(field, "{End}1{Enter}");
+    await expect(args.onSave).toHaveBeenCalledExactlyOnceWith("20201");
+    await expect(args.onDraft).toHaveBeenLastCalledWith("20201");
+  },
+};
+
 export const Looks: Story = { render: (args) => <PropertyList><PropertyField {...args} label="Journal" value="Journal of Clinical Nursing" look="italic" /><PropertyField {...args} label="DOI" value="10.5555/jcn.15102" look="mono" /><PropertyField {...args} label="Pages" value="" placeholder="None" /></PropertyList> };
 
 export const WithError: Story = { args: { error: "A year has four digits" } };

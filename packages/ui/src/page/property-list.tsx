@@ -64,6 +64,10 @@ export interface PropertyFieldProps {
   value: string;
   /** Called on leaving or on Enter, only when the text has changed. */
   onSave: (value: string) => void;
+  /** What was typed before and not saved; it stands in the field from the start, until the field is left. */
+  unsaved?: string | undefined;
+  /** Called with the text as it is typed, and with null where it is taken back or as it was. */
+  onDraft?: ((text: string | null) => void) | undefined;
   /** Enter makes a new line instead of saving; Ctrl or Cmd with Enter saves. */
   multiline?: boolean | undefined;
   /** How the value is set: journals in italics, identifiers in mono. */
@@ -77,15 +81,20 @@ export interface PropertyFieldProps {
 }
 
 /** A property that is text until hovered or focused, then a field; it saves as it is left, and Escape takes the change back. */
-export function PropertyField({ label, value, onSave, multiline = false, look = "plain", placeholder, readOnly = false, error }: PropertyFieldProps) {
+export function PropertyField({ label, value, onSave, unsaved, onDraft, multiline = false, look = "plain", placeholder, readOnly = false, error }: PropertyFieldProps) {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(unsaved ?? null);
   const takenBack = useRef(false);
   const leave = () => {
     const changed = draft !== null && draft !== value && !takenBack.current;
     takenBack.current = false;
     setDraft(null);
     if (changed) onSave(draft);
+    else if (draft !== null) onDraft?.(null);
+  };
+  const type = (text: string) => {
+    setDraft(text);
+    onDraft?.(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -105,7 +114,7 @@ export function PropertyField({ label, value, onSave, multiline = false, look = 
       <div>
         <Editor
           id={id} dir="auto" rows={1} $look={look} value={draft ?? value} readOnly={readOnly} onKeyDown={onKeyDown} onBlur={leave}
-          onChange={(event) => setDraft(multiline ? event.target.value : event.target.value.replaceAll(/[\r\n]+/g, " "))}
+          onChange={(event) => type(multiline ? event.target.value : event.target.value.replaceAll(/[\r\n]+/g, " "))}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
         />

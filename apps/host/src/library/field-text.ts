@@ -1,0 +1,23 @@
+import { LIST_FIELDS, type Reference } from "@tera/references";
+import type { EditableField } from "./library-edits.ts";
+
+const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
+
+/** A field of a reference as text, an item a line. */
+export function fieldText(reference: Reference, field: EditableField): string {
+  const value = reference[field];
+  return Array.isArray(value) ? value.join("\n") : (value ?? "");
+}
+
+/** What a field holds whose text is this; undefined clears it. */
+export function fieldValue(field: EditableField, text: string): string | readonly string[] | undefined {
+  if (!LISTS.has(field)) return text.trim() || undefined;
+  const items = text.split("\n").map((item) => item.trim()).filter(Boolean);
+  return items.length === 0 ? undefined : items;
+}
+
+/** The reference with another value in a field. */
+export function withField(reference: Reference, field: EditableField, value: string | readonly string[] | undefined): Reference {
+  const { [field]: _before, ...others } = reference;
+  return value === undefined ? others : { ...others, [field]: value };
+}
