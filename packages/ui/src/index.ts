@@ -53,6 +53,7 @@ export type { SaveDraft, SavePath } from "./dialog/save-draft.ts";
 export { ProgressDialog, type ProgressDialogProps } from "./dialog/progress-dialog.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress/progress-bar.tsx";
 export { progressIsShown } from "./progress/progress-rule.ts";
+export { keepClear } from "./toast/keep-clear.ts";
 export { createToaster, TOAST_MS, type Toast, type ToastAction, type ToastStore } from "./toast/toaster-store.ts";
 export { Toaster } from "./toast/toaster.tsx";
 export { Menu, MenuCheckbox, MenuGroup, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator, type MenuItemProps, type MenuProps, type MenuRadioGroupProps } from "./menu/menu.tsx";

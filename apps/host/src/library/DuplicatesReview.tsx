@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import type { DuplicateChoice } from "@tera/references/merge";
-import { Button, EmptyState, Fact, phone, ProgressBar, VisuallyHidden } from "@tera/ui";
+import { Button, EmptyState, Fact, keepClear, phone, ProgressBar, VisuallyHidden } from "@tera/ui";
 import { useEffect, useMemo, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
@@ -96,7 +96,7 @@ export function DuplicatesReview({ library, references, onClose }: DuplicatesRev
       </Choices>
       <Foot>
         <Fact>{countText(review.decisions.size)} of {countOf(review.pairs.length, "pair")} decided. {removed === 0 ? "Nothing will be removed." : `${countOf(removed, "reference")} will be removed.`}</Fact>
-        <span>
+        <span ref={keepClear}>
           <Button variant="ghost" onClick={onClose}>Leave without changes</Button>
           <Button variant="primary" disabled={wanted.size === 0} onClick={apply}>Apply decisions</Button>
         </span>

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useRef, type ComponentPropsWithRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ComponentPropsWithRef, type ReactNode } from "react";
 import styled from "styled-components";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
@@ -7,6 +7,7 @@ import { phone } from "../theme/media.ts";
 import { screenOnly } from "../theme/screen-only.ts";
 import { oneLine, text } from "../theme/text-style.ts";
 import { useFadingAway } from "../theme/use-fading-away.ts";
+import { keepClear } from "../toast/keep-clear.ts";
 
 const Place = styled.div`
   position: fixed;
@@ -115,6 +116,7 @@ export interface ActionBarProps {
 export function ActionBar({ count, sum, children, selection, onClear }: ActionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useFadingAway(bar);
+  useLayoutEffect(() => keepClear(bar.current), []);
   return (
     <Place>
       <Bar ref={bar} aria-label="Selection">

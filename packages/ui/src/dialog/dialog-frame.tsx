@@ -3,6 +3,7 @@ import styled, { css } from "styled-components";
 import { fadeAway } from "../theme/fade-away.ts";
 import { phone } from "../theme/media.ts";
 import { mono, oneLine, text, wrapAnywhere } from "../theme/text-style.ts";
+import { keepClear } from "../toast/keep-clear.ts";
 import { FloatingContainer } from "../tooltip/floating-container.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { DialogCross } from "./dialog-cross.tsx";
@@ -263,7 +264,7 @@ export function DialogFrame({
       {(fact !== undefined || actions !== undefined) && (
         <Foot>
           {fact !== undefined && <FootFact>{fact}</FootFact>}
-          {actions !== undefined && <Actions data-dialog-actions="">{actions}</Actions>}
+          {actions !== undefined && <Actions ref={keepClear} data-dialog-actions="">{actions}</Actions>}
         </Foot>
       )}
     </>

@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
+import styled from "styled-components";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 import { ButtonRow } from "../button/button-row.ts";
 import { Button } from "../button/button.tsx";
 import { AlertDialog } from "../dialog/alert-dialog.tsx";
+import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 import { LONG_NAME } from "../story-material.ts";
+import { keepClear } from "./keep-clear.ts";
 import { createToaster } from "./toaster-store.ts";
 import { Toaster } from "./toaster.tsx";
 
@@ -39,6 +42,25 @@ function DialogUnderIt() {
     </>
   );
 }
+
+/** Buttons at the foot, where the message would stand, and a dialog's. */
+function ButtonsUnderIt() {
+  const [toaster] = useState(createToaster);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => toaster.error("The file store did not answer. Your last change is kept on this device.")}>Fail</Button>
+      <Foot ref={keepClear}><Button variant="primary" onClick={() => setIsOpen(true)}>Apply decisions</Button></Foot>
+      {isOpen && <ConfirmDialog title="Remove 3 duplicates?" confirmLabel="Remove" onAnswer={() => setIsOpen(false)}>They can be brought back.</ConfirmDialog>}
+      <Toaster toaster={toaster} />
+    </>
+  );
+}
+
+const Foot = styled.footer`
+  position: fixed;
+  inset: auto 16px 16px auto;
+`;
 
 const meta = { title: "Parts/Toast", component: Toaster, args: { toaster: createToaster() }, render: () => <Stage /> } satisfies Meta<typeof Toaster>;
 
@@ -93,5 +115,22 @@ export const TenThousandCharacters: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Fail at length" }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Close message" })).toBeVisible());
+  },
+};
+
+/** A message stands above what is kept clear, and above a dialog's buttons: all can still be pressed. */
+export const AboveButtons: Story = {
+  render: () => <ButtonsUnderIt />,
+  play: async ({ canvas }) => {
+    const isFree = (button: HTMLElement): boolean => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    await userEvent.click(canvas.getByRole("button", { name: "Fail" }));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("did not answer"));
+    const apply = canvas.getByRole("button", { name: "Apply decisions" });
+    await waitFor(() => expect(isFree(apply)).toBe(true));
+    await userEvent.click(apply);
+    await waitFor(() => expect(isFree(screen.getByRole("button", { name: "Remove" }))).toBe(true));
   },
 };

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore, type FocusEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type FocusEvent } from "react";
 import { createPortal } from "react-dom";
 import styled from "styled-components";
 import { subscribeTopDialog, topDialog } from "../dialog/top-dialog.ts";
@@ -7,6 +7,8 @@ import { Icon } from "../icon/icon.tsx";
 import { phone } from "../theme/media.ts";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
 import { useFadingAway } from "../theme/use-fading-away.ts";
+import { keptClear, subscribeKeptClear } from "./keep-clear.ts";
+import { riseOver } from "./rise-over.ts";
 import type { Toast, ToastStore } from "./toaster-store.ts";
 
 const Region = styled.div`
@@ -76,7 +78,7 @@ const Cross = styled(Action)`
   margin-inline-end: -6px;
 `;
 
-/** Draws a toaster's message at the bottom right; while a dialog is open, inside it, because all else is inert. Mount it once. */
+/** Draws a toaster's message at the bottom right, above what is to be kept clear; while a dialog is open, inside it, because all else is inert. Mount it once. */
 export function Toaster({ toaster }: { toaster: ToastStore }) {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
   const dialog = useSyncExternalStore(subscribeTopDialog, topDialog, () => null);
@@ -91,6 +93,23 @@ function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastSt
     // A fresh entry into the top layer puts the message over everything that has opened since.
     if (element.matches(":popover-open")) element.hidePopover();
     if (toast !== null) element.showPopover();
+  }, [toast]);
+  useLayoutEffect(() => {
+    if (toast === null) return undefined;
+    const rise = () => {
+      if (region.current === null) return;
+      region.current.style.translate = "";
+      region.current.style.translate = `0 ${-riseOver(region.current.getBoundingClientRect(), keptClear())}px`;
+    };
+    const observer = new ResizeObserver(rise);
+    if (region.current !== null) observer.observe(region.current);
+    const stopFollowing = subscribeKeptClear(rise);
+    window.addEventListener("resize", rise);
+    return () => {
+      observer.disconnect();
+      stopFollowing();
+      window.removeEventListener("resize", rise);
+    };
   }, [toast]);
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) toaster.resume();
