@@ -82,10 +82,12 @@ export async function moveObject(
   refuseUnexpected(move.expected, current);
   if (current === undefined) throw new ApiError("NOT-FOUND");
   const isMoved = move.bucket !== move.toBucket || move.name !== move.toName;
-  const userMetadata = isMoved ? metadataAt(move.toName, current.user_metadata) : current.user_metadata;
+  const kept = isMoved ? metadataAt(move.toName, current.user_metadata) : current.user_metadata;
   const [row] = await session.query<ObjectRow>(
-    `update storage.objects set bucket_id = $2, name = $3, user_metadata = $4::text::jsonb, updated_at = clock_timestamp() where id = $1::text::uuid returning ${COLUMNS}`,
-    [current.id, move.toBucket, move.toName, jsonOrNull(userMetadata)],
+    `update storage.objects set bucket_id = $2, name = $3, user_metadata = coalesce($4::text::jsonb, user_metadata), updated_at = clock_timestamp()
+     where id = $1::text::uuid returning ${COLUMNS}`,
+    // What does not change is left as it is written there: numbers may be longer than can be told here.
+    [current.id, move.toBucket, move.toName, kept === current.user_metadata ? null : jsonOrNull(kept)],
   );
   return written(row);
 }

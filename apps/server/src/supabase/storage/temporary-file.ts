@@ -13,11 +13,19 @@ export function metadataAt(name: string, metadata: UserMetadata): UserMetadata {
   return TEMPORARY_PLACE.test(name) ? metadata : withoutExpiry(metadata);
 }
 
-/** What a file says of itself without when it is taken away: who brings a temporary file back wants to keep it. */
+/** What a file says of itself without when it is taken away: who brings a temporary file back wants to keep it. The same object where nothing is to go. */
 export function withoutExpiry(metadata: UserMetadata): UserMetadata {
-  if (metadata === null) return null;
+  if (metadata === null || !expires(metadata)) return metadata;
   const { expireAt: _own, ...kept } = metadata;
   const { reflib } = kept;
-  if (typeof reflib !== "object" || reflib === null || Array.isArray(reflib)) return kept;
-  return { ...kept, reflib: Object.fromEntries(Object.entries(reflib).filter(([name]) => name !== "expireAt")) };
+  return isRecord(reflib) ? { ...kept, reflib: Object.fromEntries(Object.entries(reflib).filter(([name]) => name !== "expireAt")) } : kept;
+}
+
+function expires(metadata: NonNullable<UserMetadata>): boolean {
+  const { reflib } = metadata;
+  return "expireAt" in metadata || (isRecord(reflib) && "expireAt" in reflib);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
