@@ -25,8 +25,7 @@ export function archiveRoutes(context: ServerContext): Route[] {
       answer: bytes,
       refusals: ["TOO-LARGE"],
       handle: async ({ caller, params }) => {
-        const { name, archive } = await exportProject(database, contents, caller, params.project);
-        archive.on("error", (error) => log.error("archive.export-failed", error));
+        const { name, archive } = await exportProject(database, contents, caller, params.project, (error) => log.error("archive.export-failed", error));
         return new Response(Readable.toWeb(archive) as ReadableStream, {
           headers: { "content-type": "application/zip", "content-disposition": attachment(`${name}.zip`), "cache-control": "no-store", "x-content-type-options": "nosniff" },
         });

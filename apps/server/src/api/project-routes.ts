@@ -1,31 +1,13 @@
 import { z } from "zod";
+import { projectData } from "../access/project-data.ts";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { once } from "../database/once.ts";
 import { suggestProjectNames } from "./project-names.ts";
-import { SUPPORTED_PROJECT_TYPES } from "./project-types.ts";
 import { type Route, personRoute } from "./route.ts";
 
-const MAXIMUM_NAME_LENGTH = 200;
-const MAXIMUM_DESCRIPTION_LENGTH = 10_000;
-
-const newProject = z.looseObject({
-  userId: z.string(),
-  email: z.string().optional(),
-  name: z
-    .string({ error: () => "Please specify a project name" })
-    .trim()
-    .min(1, "Please specify a project name")
-    .max(MAXIMUM_NAME_LENGTH, `A project name has at most ${MAXIMUM_NAME_LENGTH} characters.`),
-  type: z
-    .string({ error: () => "Please specify a project type" })
-    .refine((type) => SUPPORTED_PROJECT_TYPES.has(type), "Please specify a project type"),
-  nameShort: z.string().max(MAXIMUM_NAME_LENGTH).optional(),
-  description: z.string().max(MAXIMUM_DESCRIPTION_LENGTH).optional(),
-  icon: z.string().max(MAXIMUM_NAME_LENGTH).optional(),
-  isDisposable: z.boolean().optional(),
-});
+const newProject = z.looseObject({ userId: z.string(), email: z.string().optional(), ...projectData });
 
 /** Creating projects, and names for them. */
 export function projectRoutes(context: ServerContext): Route[] {

@@ -10,7 +10,7 @@ import { runInNewContext } from "node:vm";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import JSZip from "jszip";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { openTestInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
 import { createStorage } from "../supabase/storage/storage.ts";
 
@@ -185,17 +185,114 @@ it("a large archive is never held in memory, neither packed nor unpacked", { tim
   expect(Math.max(...held) - Math.min(...held)).toBeLessThan(SIZE / 2);
 });
 
+/** The archive in the form that earlier versions wrote: one description that holds the lists. */
+async function inOnePiece(archive: Uint8Array<ArrayBuffer>, change: (zip: JSZip, description: Record<string, unknown>) => void = () => {}): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = await JSZip.loadAsync(archive);
+  const textOf = async (name: string) => (await zip.file(name)?.async("text")) ?? "";
+  const description: Record<string, unknown> = { ...(JSON.parse(await textOf("project.json")) as Record<string, unknown>), format: 1 };
+  for (const list of ["files", "namespaces", "libraries", "members", "logs"]) {
+    description[list] = (await textOf(`${list}.ndjson`)).split("\n").filter((line) => line !== "").map((line): unknown => JSON.parse(line));
+    zip.remove(`${list}.ndjson`);
+  }
+  zip.file("project.json", JSON.stringify(description, null, 2));
+  change(zip, description);
+  return new Uint8Array(await zip.generateAsync({ type: "uint8array" }));
+}
+
+it("an archive of an earlier version comes in as one of this version does", async () => {
+  const hal = await installation.addPerson("hal");
+  const { status, json } = await send(hal, await inOnePiece(await exported()));
+  expect(status).toBe(200);
+  expect(await query("select substr(name, 38) as path, metadata ->> 'mimetype' as type from storage.objects where name like $1 || '/%' order by 1", [json.id])).toEqual([...files.keys()].toSorted().map((path) => ({ path, type: "text/plain" })));
+  expect(await query("select data from public.project_libraries where project = $1", [json.id])).toEqual([{ data: { r1: { title: "T" } } }]);
+  expect(await query("select name from public.project_namespaces where project = $1", [json.id])).toEqual([{ name: "screening" }]);
+});
+
+it("lists of many entries go out whole, in order, as many bytes as they hold", async () => {
+  const ida = await installation.addPerson("ida");
+  const id = await installation.addProject(ida);
+  const [ENTRIES, DEPTH] = [1234, 5000];
+  await query("insert into public.project_logs (project, type, data) select $1, 'tool', jsonb_build_object('title', n::text) from generate_series(1, $2::int) n", [id, ENTRIES]);
+  await query("insert into public.project_namespaces (project, name, data) select $1, 'n' || n, jsonb_build_object('a', 1e30, 'b', repeat('x', 100000)) from generate_series(1, 30) n", [id]);
+  // What a member could store before uploads were bounded.
+  await query("insert into storage.objects (bucket_id, name, version, metadata, user_metadata) select 'projects', $1 || '/' || n, gen_random_uuid()::text, '{}', (repeat('[', $2::int) || repeat(']', $2::int))::jsonb from generate_series(1, 5) n", [id, DEPTH]);
+  const before = contents();
+  await query("update storage.objects set version = (select version from storage.objects where name like '%data.bin' limit 1) where name like $1 || '/%'", [id]);
+  const answer = await get(ida, id);
+  const archive = new Uint8Array(await answer.arrayBuffer());
+  expect(contents()).toBe(before);
+  const zip = await JSZip.loadAsync(archive);
+  const linesOf = async (name: string) => ((await zip.file(name)?.async("text")) ?? "").trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+  const logs = await linesOf("logs.ndjson");
+  expect(new Set(logs.map(({ data }) => JSON.stringify(data)))).toEqual(new Set(Array.from({ length: ENTRIES }, (_, index) => `{"title":"${index + 1}"}`)));
+  expect(logs).toHaveLength(ENTRIES);
+  expect(logs.map((log) => Date.parse(String(log["created_at"])))).toEqual(logs.map((log) => Date.parse(String(log["created_at"]))).toSorted((a, b) => a - b));
+  expect(await linesOf("namespaces.ndjson")).toHaveLength(30);
+  expect((await zip.file("files.ndjson")?.async("text"))?.length).toBeLessThan(5 * (2 * DEPTH + 1000));
+});
+
+it("a reader who goes away during an export is no failure, and nothing of it stays", async () => {
+  const logged = vi.spyOn(installation.context.log, "error");
+  onTestFinished(() => logged.mockRestore());
+  const before = contents();
+  const reader = (await get(anna)).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await vi.waitFor(() => expect(contents()).toBe(before));
+  expect(logged).not.toHaveBeenCalled();
+});
+
+it("a content type that no answer can carry is kept as an upload with it is", async () => {
+  const jan = await installation.addPerson("jan");
+  const types = ["text/html\r\nx: y", "\u4e2d", "a".repeat(300), "text/plain"];
+  const archive = await inOnePiece(await exported(), (zip, description) => {
+    for (const [index] of types.entries()) zip.file(`files/${index}`, "");
+    const listed = types.map((mimetype, index) => ({ path: String(index), size: 0, sha256: createHash("sha256").digest("hex"), mimetype, metadata: null }));
+    zip.file("project.json", JSON.stringify({ ...description, files: listed, libraries: [] }));
+  });
+  const { status, json } = await send(jan, archive);
+  expect(status).toBe(200);
+  for (const [index, type] of types.entries()) {
+    const download = await app.request(`/storage/v1/object/projects/${json.id ?? ""}/${index}`, { headers: { authorization: `Bearer ${jan.token}` } });
+    expect([download.status, download.headers.get("content-type")]).toEqual([200, type === "text/plain" ? type : "application/octet-stream"]);
+  }
+});
+
+it("what the API would not make a project of, an archive does not make one of either", async () => {
+  const kim = await installation.addPerson("kim");
+  const before = contents();
+  const text = (more: string) => `{"kind":"tera-project","format":1,"exportedAt":"2027-01-01","namespaces":[],"libraries":[],"files":[]${more}}`;
+  const good = '"name":"N","type":"systematic-review"';
+  const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+  const cases: readonly (readonly [string, number])[] = [
+    [text(`,"data":{${good},"a":${nested(5000)}}`), 400],
+    [text(`,"data":{${good},"a":${nested(102)}}`), 400],
+    [text(`,"data":{${good},"a":{"\\u005f_proto__":{"b":1}}}`), 400],
+    [text(`,"data":{${good}},"namespaces":[{"name":"n","data":{"\\u005f_proto__":1}}]`), 400],
+    [text(',"data":{}'), 400],
+    [text(',"data":{"name":{"x":1},"type":"systematic-review"}'), 400],
+    [text(',"data":{"name":"N","type":7}'), 400],
+    [text(',"data":{"name":"N","type":"no-such-type"}'), 400],
+    [text(`,"data":{${good}},"format":-5`), 400],
+    [text(`,"data":{${good}},"format":1.5`), 400],
+    [text(`,"data":{${good},"a":[${"{},".repeat(3_000_000)}{}]}`), 413],
+  ];
+  for (const [description, expected] of cases) {
+    const zip = new JSZip().file("project.json", description, { compression: "DEFLATE" }).file("padding", randomBytes(100_000));
+    const { status, json } = await send(kim, new Uint8Array(await zip.generateAsync({ type: "uint8array" })));
+    expect([description.slice(0, 200), status]).toEqual([description.slice(0, 200), expected]);
+    expect(json.message).toMatch(/^[A-Z].*\.$/);
+  }
+  expect(await query(`select 1 from public.project_members where "user" = $1`, [kim.id])).toEqual([]);
+  expect(contents()).toBe(before);
+});
+
 it("what is no whole archive is refused with a sentence, and nothing of it stays", async () => {
   const dora = await installation.addPerson("dora");
   const archive = await exported();
   const before = contents();
-  const spoil = async (change: (zip: JSZip, description: Record<string, unknown>) => void): Promise<Uint8Array<ArrayBuffer>> => {
-    const zip = await JSZip.loadAsync(archive);
-    const description = JSON.parse((await zip.file("project.json")?.async("text")) ?? "{}") as Record<string, unknown>;
-    zip.file("project.json", JSON.stringify(description));
-    change(zip, description);
-    return new Uint8Array(await zip.generateAsync({ type: "uint8array" }));
-  };
+  const spoil = (change: (zip: JSZip, description: Record<string, unknown>) => void) => inOnePiece(archive, change);
+  const rewrittenList = async (list: string, lines: string) => new Uint8Array(await (await JSZip.loadAsync(archive)).file(`${list}.ndjson`, lines).generateAsync({ type: "uint8array" }));
   const rewritten = (more: Record<string, unknown>) => spoil((zip, description) => void zip.file("project.json", JSON.stringify({ ...description, ...more })));
   for (const bytes of [
     new Uint8Array(0),
@@ -206,6 +303,12 @@ it("what is no whole archive is refused with a sentence, and nothing of it stays
     await spoil((zip) => void zip.file("files/data.bin", "bitten")),
     await spoil((zip) => void zip.file("project.json", '{"__proto__": {"kind": "tera-project"}}')),
     await rewritten({ format: 99 }),
+    new Uint8Array(await (await JSZip.loadAsync(archive)).remove("namespaces.ndjson").generateAsync({ type: "uint8array" })),
+    await rewrittenList("namespaces", '{"name":"n","data":{}}\n{"name":"n","data":{}}\n'),
+    await rewrittenList("namespaces", '{"name":"n","data":{"\\u005f_proto__":{}}}'),
+    await rewrittenList("namespaces", '{"name":"n",\n'),
+    await rewrittenList("libraries", "[]\n"),
+    await rewrittenList("files", `${'{"a":'.repeat(300)}1${"}".repeat(300)}\n`),
     await rewritten({ data: { name: "x", users: [] } }),
     await rewritten({ namespaces: [{ name: "no such name", data: {} }] }),
     await rewritten({ namespaces: [{ name: "twice", data: {} }, { name: "twice", data: {} }] }),

@@ -3,70 +3,114 @@ import JSZip from "jszip";
 import type { CallerClaims, Database, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { ContentFiles } from "../supabase/storage/content-files.ts";
-import { ARCHIVE_FILES, ARCHIVE_FORMAT, type ArchiveDescription } from "./archive-contents.ts";
+import { ARCHIVE_FILES, ARCHIVE_FORMAT, type ArchiveList } from "./archive-contents.ts";
+import { listRows } from "./list-rows.ts";
 
 /** The form of archive that is written here can hold no more. */
 const MAXIMUM_BYTES = 4_000_000_000;
 const FILE_ID_LENGTH = 36;
+/** Files come first: the libraries name them. */
+const LISTS: readonly ArchiveList[] = ["files", "namespaces", "libraries", "members", "logs"];
 
-interface StoredFile {
-  readonly path: string;
-  readonly version: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly mimetype: string | null;
-  readonly metadata: Record<string, unknown> | null;
+/** A project on its way out. */
+export interface ExportedProject {
+  readonly name: string;
+  /** The archive's bytes. It may be left before its end. */
+  readonly archive: Readable;
 }
 
-/** A project as one archive, streamed: its data, namespaces, open library edits, members, history and files as the caller sees them. A file that is replaced meanwhile goes out as it was listed. */
-export async function exportProject(database: Database, contents: ContentFiles, caller: CallerClaims, project: string): Promise<{ name: string; archive: Readable }> {
-  const { description, files } = await database.asCaller(caller, (session) => describe(session, project));
-  if (files.reduce((sum, { size }) => sum + size, 0) > MAXIMUM_BYTES) throw new ApiError("TOO-LARGE", "The project holds more than 4 GB; download its folders one by one.");
-  const zip = new JSZip();
-  zip.file(ARCHIVE_FILES.description, JSON.stringify(description, null, 2));
-  for (const file of files) zip.file(`${ARCHIVE_FILES.files}${file.path}`, contentOf(contents, file.version), { createFolders: false });
-  // The library brings streams of an older make, which know no iteration.
-  const archive = new Readable().wrap(zip.generateNodeStream({ streamFiles: true, compression: "STORE" }));
-  const { name } = description.data;
-  return { name: typeof name === "string" ? name : "project", archive };
+/** What the database says of a project, read to the end; its lists lie on the disk. */
+interface Described {
+  readonly name: string | null;
+  readonly description: string;
+  readonly files: readonly ListedFile[];
+}
+
+interface ListedFile {
+  readonly path: string;
+  readonly version: string;
+}
+
+/**
+ * A project as one archive, streamed: its data, namespaces, open library edits, members, history and files as the caller sees them. A file that is
+ * replaced meanwhile goes out as it was listed. The lists are on the disk before the first byte goes out: what can't be exported is refused
+ * then, and no reader's pace holds up the database. `onFailure` hears of what breaks later; a reader who goes away is no failure.
+ */
+export async function exportProject(database: Database, contents: ContentFiles, caller: CallerClaims, project: string, onFailure: (error: unknown) => void = () => {}): Promise<ExportedProject> {
+  const lists = new Map<ArchiveList, string>();
+  const forget = () => Promise.all([...lists.values()].map((version) => contents.remove(version)));
+  try {
+    const { name, description, files } = await database.asCaller(caller, (session) => describe(session, contents, project, lists));
+    const zip = new JSZip();
+    const sources: Readable[] = [];
+    const add = (entry: string, version: string, onRead?: () => Promise<void>) => {
+      const source = contentOf(contents, version, onRead);
+      sources.push(source);
+      zip.file(entry, source, { createFolders: false });
+    };
+    zip.file(ARCHIVE_FILES.description, description);
+    for (const [list, version] of lists) add(ARCHIVE_FILES.lists[list], version, () => contents.remove(version));
+    for (const { path, version } of files) add(ARCHIVE_FILES.files + path, version);
+    // The library brings streams of an older make, which know no iteration and are not left with what is made of them.
+    const zipped = zip.generateNodeStream({ streamFiles: true, compression: "STORE" });
+    zipped.on("error", onFailure);
+    const archive = new Readable().wrap(zipped);
+    archive.once("close", () => {
+      for (const source of sources) source.destroy();
+      forget().catch(onFailure);
+    });
+    return { name: name ?? "project", archive };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
 }
 
 /** Opens the content only when its turn comes: a project may have more files than a process may open. */
-function contentOf(contents: ContentFiles, version: string): Readable {
+function contentOf(contents: ContentFiles, version: string, onRead: () => Promise<void> = async () => {}): Readable {
   return Readable.from(
     (async function* () {
       const handle = await contents.open(version);
       yield* handle.createReadStream() as AsyncIterable<Buffer>;
+      await onRead();
     })(),
     { objectMode: false },
   );
 }
 
-async function describe(session: Queryable, project: string): Promise<{ description: ArchiveDescription; files: StoredFile[] }> {
-  const [row] = await session.query<{ data: Record<string, unknown> }>("select data from public.projects where id = $1", [project]);
-  if (row === undefined) throw new ApiError("FORBIDDEN");
-  const files = await session.query<StoredFile>(
-    `select substr(name, 38) as path, version, coalesce((metadata ->> 'size')::bigint, 0) as size, metadata ->> 'sha256' as sha256, metadata ->> 'mimetype' as mimetype, user_metadata as metadata
-     from storage.objects where bucket_id = 'projects' and name collate "C" >= $1 || '/' and name collate "C" < $1 || '0' order by name collate "C"`,
+async function describe(session: Queryable, contents: ContentFiles, project: string, lists: Map<ArchiveList, string>): Promise<Described> {
+  const [row] = await session.query<{ name: string | null; data: string; bytes: number }>(
+    `select data ->> 'name' as name, data::text as data,
+       (select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint from storage.objects where bucket_id = 'projects' and name collate "C" >= p.id || '/' and name collate "C" < p.id || '0') as bytes
+     from public.projects p where id = $1`,
     [project],
   );
-  const pathOf = new Map(files.map(({ version, path }) => [version, path]));
-  const libraries = await session.query<{ path: string; data: Record<string, unknown> }>("select path, data from public.project_libraries where project = $1 order by path", [project]);
-  return {
-    files,
-    description: {
-      kind: "tera-project",
-      format: ARCHIVE_FORMAT,
-      exportedAt: new Date().toISOString(),
-      data: row.data,
-      namespaces: await session.query("select name, data from public.project_namespaces where project = $1 order by name", [project]),
-      libraries: libraries.flatMap(({ path, data }) => {
-        const file = pathOf.get(path.slice(0, FILE_ID_LENGTH));
-        return file === undefined ? [] : [{ file, data }];
-      }),
-      files: files.map(({ version: _version, ...file }) => file),
-      members: await session.query("select email, role from public.project_members where project = $1 order by created_at", [project]),
-      logs: await session.query(`select type, "user" as author, created_at, data from public.project_logs where project = $1 order by created_at, id`, [project]),
-    },
-  };
+  if (row === undefined) throw new ApiError("FORBIDDEN");
+  let free = MAXIMUM_BYTES - row.bytes;
+  const files: ListedFile[] = [];
+  for (const list of LISTS) {
+    const { version, size } = await contents.write(linesOf(session, list, project, files), Math.max(free, 0), tooLarge);
+    lists.set(list, version);
+    free -= size;
+  }
+  if (free < 0) throw tooLarge();
+  const head = JSON.stringify({ kind: "tera-project", format: ARCHIVE_FORMAT, exportedAt: new Date().toISOString() });
+  return { name: row.name, description: `${head.slice(0, -1)},"data":${row.data}}`, files };
+}
+
+/** The lines of a list; the files that are listed are noted. Edits of a library whose file is gone belong to nothing and stay behind. */
+async function* linesOf(session: Queryable, list: ArchiveList, project: string, files: ListedFile[]): AsyncGenerator<Uint8Array> {
+  const pathOf = list === "libraries" ? new Map(files.map(({ version, path }) => [version, path])) : undefined;
+  for await (const { line, path, version } of listRows(session, list, project)) {
+    if (list === "files" && path !== null && version !== null) files.push({ path, version });
+    if (pathOf === undefined) yield Buffer.from(`${line}\n`);
+    else {
+      const file = pathOf.get((path ?? "").slice(0, FILE_ID_LENGTH));
+      if (file !== undefined) yield Buffer.from(`{"file":${JSON.stringify(file)},"data":${line}}\n`);
+    }
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError("TOO-LARGE", "The project holds more than 4 GB; download its folders one by one.");
 }

@@ -7,11 +7,18 @@ import { asRefusal } from "../errors/as-refusal.ts";
 import type { ContentFiles, WrittenContent } from "../supabase/storage/content-files.ts";
 import { checkedObjectName } from "../supabase/storage/object-name.ts";
 import { writeObject } from "../supabase/storage/object-rows.ts";
-import { ARCHIVE_FILES, type ArchiveDescription, archiveDescription } from "./archive-contents.ts";
+import { usableType } from "../supabase/storage/uploaded-body.ts";
+import { ARCHIVE_FILES, type ArchiveEntryOf } from "./archive-contents.ts";
 import { type OpenArchive, openArchive } from "./open-archive.ts";
+import { type DescribedProject, readDescription } from "./read-description.ts";
+import { openTurns } from "./turns.ts";
 
-const MAXIMUM_DESCRIPTION_BYTES = 50_000_000;
 const ROUTE = "projects/import";
+/** What one holds in memory while it reads the largest archive is what the whole server holds otherwise. */
+const IMPORTS_AT_ONCE = 2;
+/** Who waits has an archive on the disk already. */
+const MAXIMUM_WAITING = 20;
+const takeTurn = openTurns(IMPORTS_AT_ONCE, MAXIMUM_WAITING, "Many archives are being imported just now. Try again in a moment.");
 
 /** An archive that is to become a project. */
 export interface Import {
@@ -39,14 +46,18 @@ export async function requireRoomForImport({ database, caller, key }: Pick<Impor
 
 /** Makes a new project of an archive, owned by the caller, all of it or nothing; answers its id. The archive is unpacked piece by piece, and only when its list fits the limits. */
 export async function importProject(wish: Import, archive: ArchiveFile): Promise<string> {
+  return takeTurn(() => importNow(wish, archive));
+}
+
+async function importNow(wish: Import, archive: ArchiveFile): Promise<string> {
   const { database, contents, caller, key } = wish;
   const written = new Map<string, WrittenContent>();
   const forget = () => Promise.all([...written.values()].map(({ version }) => contents.remove(version)));
   try {
     const opened = await openArchive(archive.handle.fd, archive.size);
     const description = await readDescription(opened);
-    requireWhole(opened, description, wish);
-    for (const file of description.files) await unpack(contents, opened, file, written);
+    await requireWhole(opened, description, wish);
+    for await (const file of description.entries("files")) await unpack(contents, opened, file, written);
     let isFirst = false;
     const id = await once(database, { owner: caller.sub, route: ROUTE, key, asked: archive.sha256 ?? null }, async (session) => {
       isFirst = true;
@@ -61,11 +72,11 @@ export async function importProject(wish: Import, archive: ArchiveFile): Promise
   }
 }
 
-type DescribedFile = ArchiveDescription["files"][number];
+type DescribedFile = ArchiveEntryOf<"files">;
 
 /** Refuses, before any file is unpacked, an archive that lacks one, states another size for it than its list, or holds one that is too large. */
-function requireWhole({ entries }: OpenArchive, { files }: ArchiveDescription, { caller, maximumFileBytes }: Import): void {
-  for (const { path, size } of files) {
+async function requireWhole({ entries }: OpenArchive, description: DescribedProject, { caller, maximumFileBytes }: Import): Promise<void> {
+  for await (const { path, size } of description.entries("files")) {
     checkedObjectName(`${caller.sub}/${path}`);
     const entry = entries.get(ARCHIVE_FILES.files + path);
     if (entry === undefined) throw new ApiError("INVALID", "The archive is not whole: a file that it lists is missing. Export the project again.");
@@ -90,30 +101,11 @@ function fileTooLarge(): ApiError {
   return new ApiError("TOO-LARGE", "A file in the archive is larger than the limit.");
 }
 
-async function readDescription({ entries }: OpenArchive): Promise<ArchiveDescription> {
-  const entry = entries.get(ARCHIVE_FILES.description);
-  if (entry !== undefined && entry.size > MAXIMUM_DESCRIPTION_BYTES) throw new ApiError("TOO-LARGE", "The description in the archive is larger than 50 MB.");
-  const chunks: Uint8Array[] = [];
-  if (entry !== undefined) for await (const chunk of entry.read()) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString("utf8");
-  const unreadable = "The file is no project archive, or it was made by a newer version. Choose a file that was made by exporting a project.";
-  if (text.includes('"__proto__"')) throw new ApiError("INVALID", unreadable);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new ApiError("INVALID", unreadable, { cause });
-  }
-  const parsed = archiveDescription.safeParse(value);
-  if (!parsed.success) throw new ApiError("INVALID", unreadable, { cause: parsed.error });
-  return parsed.data;
-}
-
-async function store(session: Queryable, caller: CallerClaims, description: ArchiveDescription, written: ReadonlyMap<string, WrittenContent>): Promise<string> {
+async function store(session: Queryable, caller: CallerClaims, description: DescribedProject, written: ReadonlyMap<string, WrittenContent>): Promise<string> {
   const [created] = await session.query<{ id: string }>("select private.create_project($1, $2::jsonb, null) as id", [caller.sub, description.data]);
   if (created === undefined) throw new Error("A project was created without an id.");
   const { id } = created;
-  for (const file of description.files) {
+  for await (const file of description.entries("files")) {
     const content = written.get(file.path);
     if (content === undefined) continue;
     await writeObject(session, {
@@ -123,12 +115,12 @@ async function store(session: Queryable, caller: CallerClaims, description: Arch
       mode: "create",
       expected: undefined,
       version: content.version,
-      metadata: { eTag: `"${content.version}"`, size: content.size, contentLength: content.size, sha256: content.sha256, mimetype: file.mimetype ?? "application/octet-stream", cacheControl: "no-cache", lastModified: new Date().toISOString(), httpStatusCode: 200 },
+      metadata: { eTag: `"${content.version}"`, size: content.size, contentLength: content.size, sha256: content.sha256, mimetype: usableType(file.mimetype), cacheControl: "no-cache", lastModified: new Date().toISOString(), httpStatusCode: 200 },
       userMetadata: file.metadata,
     });
   }
-  for (const { name, data } of description.namespaces) await session.query("insert into public.project_namespaces (project, name, data) values ($1, $2, $3::jsonb)", [id, name, data]);
-  for (const { file, data } of description.libraries) {
+  for await (const { name, data } of description.entries("namespaces")) await session.query("insert into public.project_namespaces (project, name, data) values ($1, $2, $3::jsonb)", [id, name, data]);
+  for await (const { file, data } of description.entries("libraries")) {
     const content = written.get(file);
     if (content !== undefined) await session.query("insert into public.project_libraries (project, path, data) values ($1, $2, $3::jsonb)", [id, `${content.version}_*`, data]);
   }

@@ -35,6 +35,7 @@ export async function openArchive(fileDescriptor: number, bytes: number): Promis
       if (unpacked > MAXIMUM_UNPACKED_BYTES || unpacked > Math.max(HARMLESS_BYTES, bytes * MAXIMUM_GROWTH)) {
         throw new ApiError("TOO-LARGE", "The archive would unpack to far more than its own size, so it was not unpacked. Export the project again, or move it in parts.");
       }
+      if (entries.has(entry.fileName)) throw new ApiError("INVALID", "The archive is damaged: it holds two files of one name. Export the project again.");
       entries.set(entry.fileName, { size: entry.uncompressedSize, read: () => contentOf(zip, entry) });
     }
   } catch (cause) {

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +11,7 @@ import type { Known, OddRequest } from "../api/bad-input.fixture.ts";
 import type { TestPerson } from "../api/test-installation.ts";
 import { SCOPE_NAMES } from "../access/scopes.ts";
 import { type TestServer, openTestServer } from "../test-server.ts";
+import { archiveRequests } from "./archive-requests.fixture.ts";
 import { loginRequests, webhookRequests } from "./login-requests.fixture.ts";
 import { addressOf, restRequests } from "./rest-requests.fixture.ts";
 import { type OddConversation, socketConversations } from "./socket-frames.fixture.ts";
@@ -19,6 +22,8 @@ const CASES = Number(process.env.BAD_INPUT_CASES ?? 500);
 const MILLISECONDS_A_CASE = 60;
 const ANSWER_MILLISECONDS = 20_000;
 const STRIPE_SECRET = "whsec_of_a_test";
+/** An archive is written, unpacked and mostly taken back again. */
+const CASES_AN_ARCHIVE = 5;
 /** A conversation is several frames. */
 const CASES_A_CONVERSATION = 4;
 /** What no answer may show: frames of a stack, files of the server, its own statements. */
@@ -166,6 +171,37 @@ describe("bad input", () => {
     const answer = await textOf(socket);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1))).toEqual({ code, message: expect.stringMatching(/^[A-Z].*\.$/) as unknown });
+  });
+
+  it("an archive becomes one project or nothing, whatever is in it", { timeout: 60_000 + CASES * MILLISECONDS_A_CASE }, async () => {
+    const cases = Math.ceil(CASES / CASES_AN_ARCHIVE);
+    const { context } = server.installation;
+    const importer = await server.installation.addPerson("Ida");
+    await context.database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [importer.id]);
+    const answered = new Map<number, number>();
+    const standing = async () => {
+      const [row] = await context.database.query<{ projects: number; files: number }>("select (select count(*) from public.projects)::int as projects, (select count(*) from storage.objects)::int as files");
+      const contents = readdirSync(join(context.configuration.dataDirectory, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+      return { projects: row?.projects ?? 0, files: row?.files ?? 0, contents };
+    };
+    server.failures.length = 0;
+    await fc.assert(
+      fc.asyncProperty(archiveRequests(known), async (asked) => {
+        const before = await standing();
+        const answer = await send(asked, asked.bearer === "own" ? importer.token : bearers[asked.bearer]);
+        answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
+        judge(asked, answer);
+        const after = await standing();
+        if (answer.status >= 400) expect(after).toEqual(before);
+        else expect([after.projects, after.contents - before.contents]).toEqual([before.projects + 1, after.files - before.files]);
+      }),
+      { numRuns: cases, ...seed },
+    );
+    if (CASES > 1000) process.stdout.write(`bad input as archives: ${cases} cases, answered ${[...answered].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(", ")}\n`);
+    expect(server.failures).toEqual([]);
+    expect(answered.get(200)).toBeGreaterThan(0);
+    expect(answered.get(400)).toBeGreaterThan(0);
+    await works();
   });
 
   it("sockets are answered or closed with a reason, whatever they say, and others hear as before", { timeout: 60_000 + CASES * MILLISECONDS_A_CASE }, async () => {

@@ -14,7 +14,8 @@ export interface Upload {
   readonly userMetadata: Readonly<Record<string, unknown>> | null;
 }
 
-const MAXIMUM_METADATA_BYTES = 64 * 1024;
+/** What somebody may say of a file, as JSON. */
+export const MAXIMUM_METADATA_BYTES = 64 * 1024;
 const MAXIMUM_METADATA_PARTS = 5000;
 const MAXIMUM_FIELDS = 10;
 /** A form's boundaries and fields; what a body may be longer than the file in it. */
@@ -147,7 +148,8 @@ function parsedMetadata(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function usableType(type: string | null): string {
+/** The content type that a file is kept with: the one that was told where answers can carry it, else the one of unknown contents. */
+export function usableType(type: string | null): string {
   return type !== null && type.length <= 255 && /^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(type) ? type : UNKNOWN_TYPE;
 }
 

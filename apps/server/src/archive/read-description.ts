@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { requireBoundedJson } from "../access/json-bounds.ts";
+import { projectData } from "../access/project-data.ts";
+import { ApiError } from "../errors/api-error.ts";
+import {
+  type ArchiveEntryOf,
+  ARCHIVE_FILES,
+  archiveDescription,
+  archiveEntries,
+  FORMAT_IN_ONE_PIECE,
+  type ImportedList,
+  MAXIMUM_ENTRIES,
+  MAXIMUM_PIECE_BYTES,
+  MAXIMUM_PIECE_PARTS,
+} from "./archive-contents.ts";
+import type { OpenArchive } from "./open-archive.ts";
+
+/** What an archive holds beside the contents of files. */
+export interface DescribedProject {
+  readonly exportedAt: string;
+  readonly data: Record<string, unknown>;
+  /** The entries of a list, checked, each read when it is asked for; a list can be read again. No two have the same name. */
+  entries<List extends ImportedList>(list: List): AsyncIterable<ArchiveEntryOf<List>>;
+}
+
+const LINE_END = 0x0a;
+const UNREADABLE = "The file is no project archive, or it was made by a newer version. Choose a file that was made by exporting a project.";
+const newProject = z.looseObject(projectData);
+const listsInOnePiece = z.object({ files: z.array(z.unknown()), namespaces: z.array(z.unknown()), libraries: z.array(z.unknown()) });
+
+/** Reads what an archive says of its project, in its present form or an earlier one; refuses what could not be made a project with a sentence. */
+export async function readDescription({ entries }: OpenArchive): Promise<DescribedProject> {
+  const piece = entries.get(ARCHIVE_FILES.description);
+  if (piece !== undefined && piece.size > MAXIMUM_PIECE_BYTES) throw pieceTooLarge();
+  const chunks: Uint8Array[] = [];
+  if (piece !== undefined) for await (const chunk of piece.read()) chunks.push(chunk);
+  const value = parsePiece(chunks);
+  const { format, exportedAt, data } = inForm(archiveDescription, value);
+  const named = newProject.safeParse(data);
+  if (!named.success) throw new ApiError("INVALID", `The project in the archive can't be made: ${sentenceOf(named.error)}`, { cause: named.error });
+  const lists = format === FORMAT_IN_ONE_PIECE ? inForm(listsInOnePiece, value) : undefined;
+  return {
+    exportedAt,
+    data: { ...data, name: named.data.name },
+    entries: (list) => checkedEntries(list, lists === undefined ? linesOf(entries, list) : lists[list]),
+  };
+}
+
+async function* checkedEntries<List extends ImportedList>(list: List, found: AsyncIterable<unknown> | readonly unknown[]): AsyncGenerator<ArchiveEntryOf<List>> {
+  const names = new Set<string>();
+  for await (const value of found) {
+    const entry = inForm(archiveEntries[list], value);
+    const name = "path" in entry ? entry.path : "name" in entry ? entry.name : entry.file;
+    if (names.has(name)) throw new ApiError("INVALID", "The archive is damaged: it lists something twice. Export the project again.");
+    names.add(name);
+    if (names.size > MAXIMUM_ENTRIES) throw new ApiError("TOO-LARGE", `The archive lists more than ${MAXIMUM_ENTRIES} ${list}. Ask whoever runs the server to move the project.`);
+    yield entry as ArchiveEntryOf<List>;
+  }
+}
+
+/** The values of a list that is a file of its own, a line each. */
+async function* linesOf(entries: OpenArchive["entries"], list: ImportedList): AsyncGenerator<unknown> {
+  const piece = entries.get(ARCHIVE_FILES.lists[list]);
+  if (piece === undefined) throw new ApiError("INVALID", "The archive is not whole: one of its lists is missing. Export the project again.");
+  let line: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of piece.read()) {
+    let start = 0;
+    for (;;) {
+      const end = chunk.indexOf(LINE_END, start);
+      const part = chunk.subarray(start, end === -1 ? chunk.length : end);
+      bytes += part.length;
+      if (bytes > MAXIMUM_PIECE_BYTES) throw pieceTooLarge();
+      if (part.length > 0) line.push(part);
+      if (end === -1) break;
+      if (bytes > 0) yield parsePiece(line);
+      line = [];
+      bytes = 0;
+      start = end + 1;
+    }
+  }
+  if (bytes > 0) yield parsePiece(line);
+}
+
+function parsePiece(chunks: readonly Uint8Array[]): unknown {
+  const text = Buffer.concat(chunks).toString("utf8");
+  requireBoundedJson(text, MAXIMUM_PIECE_PARTS);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError("INVALID", UNREADABLE, { cause });
+  }
+}
+
+function inForm<Shape>(schema: z.ZodType<Shape>, value: unknown): Shape {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new ApiError("INVALID", UNREADABLE, { cause: parsed.error });
+  return parsed.data;
+}
+
+/** The first complaint, as a sentence. */
+function sentenceOf({ issues: [issue] }: z.ZodError): string {
+  const told = issue?.message ?? "its data is not in the expected form";
+  return told.endsWith(".") ? told : `${told}.`;
+}
+
+function pieceTooLarge(): ApiError {
+  return new ApiError("TOO-LARGE", `A piece of the description in the archive is larger than ${MAXIMUM_PIECE_BYTES / 1_000_000} MB. Ask whoever runs the server to move the project.`);
+}
