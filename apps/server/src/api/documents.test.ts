@@ -138,6 +138,11 @@ describe("operations", () => {
       expect((await installation.call("POST", `/api/sync/${at}/patches`, ann, `{"session":"s","batches":[{"sequence":9,"operations":${operations}}]}`)).status).toBe(413);
     }
     expect(await installation.call("POST", fill, ann, `{"state":{"a":[${"{},".repeat(400_000)}{}]}}`)).toMatchObject({ status: 413, json: { message: expect.stringContaining("more than 350000 values") } });
+    // So many wrong ones that telling of each would be more than a call can carry.
+    const wrong = `[${"1,".repeat(340_000)}1]`;
+    expect(await installation.call("POST", `${fill}/patch`, ann, `{"session":"s","sequence":9,"operations":${wrong}}`)).toMatchObject({ status: 400, json: { message: expect.stringContaining("operations") } });
+    expect((await installation.call("POST", `${fill}/patches`, ann, `{"session":"s","batches":${wrong}}`)).status).toBe(400);
+    expect((await installation.call("POST", `${fill}/patches`, ann, `{"session":"s","batches":[{"sequence":9,"operations":${wrong}}]}`)).status).toBe(400);
     expect((await read(ann, `project_namespaces::${project}::large`)).json).toEqual({ state: {}, version: 0 });
     expect((await installation.call("POST", fill, ann, `{"state":{"a":[${"1,".repeat(333_000)}1]}}`)).status).toBe(200);
   });

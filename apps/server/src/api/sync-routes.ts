@@ -19,14 +19,18 @@ const session = z.string().min(1).max(MAXIMUM_SESSION_LENGTH);
 /** As it came, for the database to judge: a schema of keys would drop `__proto__` in silence. */
 const state = z.unknown().refine((value): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value), "The state of a document is an object.");
 const firstState = z.looseObject({ session: session.optional(), state: state.optional() });
-const batch = z.looseObject({
-  session,
-  sequence: z.number().int().min(0).max(MAXIMUM_SEQUENCE),
-  operations: z.array(z.looseObject({})),
-});
+/** One refusal for all of them: a list of the schemas' own, hundreds of thousands long, is more than a call can carry. */
+const operationList = z
+  .array(z.unknown())
+  .refine((list) => list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one)), "The operations are a list of objects, each {set: path, value} or {unset: path}.")
+  .meta({ items: { type: "object" } })
+  .pipe(z.array(z.looseObject({})));
+const numbered = z.looseObject({ sequence: z.number().int().min(0).max(MAXIMUM_SEQUENCE), operations: operationList });
+const batch = numbered.extend({ session });
+/** Counted before they are looked at, for the same reason. */
 const batches = z.looseObject({
   session,
-  batches: z.array(z.looseObject({ sequence: batch.shape.sequence, operations: batch.shape.operations })).min(1).max(MAXIMUM_BATCHES),
+  batches: z.array(z.unknown()).min(1).max(MAXIMUM_BATCHES).meta({ items: formOf(numbered) }).pipe(z.array(numbered)),
 });
 const heartbeat = z.looseObject({ session, dirty: z.boolean().optional() });
 const params = z.object({ path: z.string() });
@@ -52,6 +56,12 @@ function scopeOfDocument(ofProjects: Scope, ofProfile: Scope | undefined): (para
 
 const reading = { scope: "projects:read", scopeOf: scopeOfDocument("projects:read", "profile:read") } as const;
 const writing = { scope: "projects:write", scopeOf: scopeOfDocument("projects:write", undefined) } as const;
+
+/** A schema as the description of the API has it. */
+function formOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
+  const { $schema: _version, ...form } = z.toJSONSchema(schema, { io: "input" });
+  return form;
+}
 
 /** Whether a switch of the address is on. */
 function isSaid(value: string | undefined): boolean {
