@@ -90,7 +90,7 @@ export function DuplicatesReview({ library, references, onClose }: DuplicatesRev
       <Pair>
         <PairTable left={byId.get(pair.left)} right={byId.get(pair.right)} reasons={pair.reasons} score={pair.score} />
       </Pair>
-      <Choices>
+      <Choices ref={keepClear}>
         <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
         {CHOICES.map(({ choice, words }) => <Choice key={choice} aria-pressed={review.decisions.get(at) === choice} onClick={() => decide(choice)}>{words}</Choice>)}
       </Choices>
