@@ -22,6 +22,9 @@ export interface LibraryVersion {
   readonly content: Blob;
 }
 
+/** A worker that holds the references of a version as they are in its file. */
+export type HeldVersion = Pick<LibraryIndex, "rewrite">;
+
 /** Edits as the server holds them, with the version they were read at. */
 export interface StoredEdits {
   readonly edits: LibraryEdits;
@@ -76,9 +79,14 @@ export const libraryGateway = {
     await documentGateway.destroy(editsPath(projectId, contentId), version);
   },
 
-  /** Stores a version with what is different in it as the next version of the file; VERSION-CONFLICT where another write came between. Resolves to the new content id. */
-  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges, { refCount, format }: LibraryMetadata): Promise<string> {
-    const bytes = await rewriteLibraryFile(content, changes, path);
+  /**
+   * Stores a version with what is different in it as the next version of the file; VERSION-CONFLICT where another write came between. Resolves to the new
+   * content id. `held` is a worker that has read this very version: with it the file is not read a second time.
+   */
+  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges, { refCount, format }: LibraryMetadata, held?: HeldVersion): Promise<string> {
+    const writeAnew = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
+    // A worker that has ended meanwhile is no reason not to write.
+    const bytes = held === undefined ? await writeAnew() : await held.rewrite(changes, path).catch(writeAnew);
     const stored = await platform().files.upload(projectId, path, bytes, {
       overwrite: true,
       expectVersion: contentId,

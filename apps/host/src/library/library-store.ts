@@ -81,7 +81,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   let idle: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
   let endNotice = (): void => undefined;
-  const history = createDeedHistory({ onChange: (undoWords, redoWords) => view({ undoWords, redoWords }), take: takeStep, exchange });
+  const { record, ...deeds } = createDeedHistory({ onChange: (undoWords, redoWords) => view({ undoWords, redoWords }), take: takeStep, exchange });
 
   const view = (change: Partial<LibraryView>): void => {
     const now = $library.get();
@@ -168,8 +168,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   /** Another file under the same name has other references: the changes made to those of before have no place in it. All of that is taken back as one. */
   function recordReplaced(before: LibraryVersion, by: LibraryVersion): void {
     const replacement: Replacement = { words: "Replace the file with another", other: snapshotOf(before), standing: by.contentId };
-    history.record(replacement);
-    endNotice = tellReplaced(path, replacement.other, () => history.takeBack(replacement));
+    record(replacement);
+    endNotice = tellReplaced(path, replacement.other, () => deeds.takeBack(replacement));
   }
 
   function exchange(replacement: Replacement): Promise<Replacement> {
@@ -216,7 +216,12 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       if (version === undefined || report === undefined) return;
       await edits?.settled();
-      const outcome = await writeBack(version, fileReferences, report.format, (count) => toaster.show(`Saving ${countOf(count, "reference")}`), step && ((now) => wantedInTurns(step, now).then(({ wanted }) => wanted)));
+      const outcome = await writeBack(version, fileReferences, report.format, {
+        onWriting: (count) => toaster.show(`Saving ${countOf(count, "reference")}`),
+        more: step && ((now) => wantedInTurns(step, now).then(({ wanted }) => wanted)),
+        // In the background another worker reads the file once more: while it is written, who searches would wait.
+        held: step === undefined && !over.signal.aborted ? undefined : index,
+      });
       if (outcome.kind === "written") appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
       if (outcome.kind !== "nothing to write" && !over.signal.aborted) await load();
       if (outcome.kind !== "overtaken" || step === undefined) return;
@@ -256,12 +261,10 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       const deed = { words, step: stepTo(now, wanted) };
       await turnBetween(wanted.size);
       await takeStep(deed.step);
-      history.record(deed);
+      record(deed);
       return deed;
     },
-    takeBack: history.takeBack,
-    undo: history.undo,
-    redo: history.redo,
+    ...deeds,
     arrange(next) {
       wish = next;
       index?.arrange(next);
@@ -279,10 +282,9 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     },
     close() {
       clearTimeout(idle);
-      writing = writing.then(() => writeEdits()).catch(toastError).finally(() => edits?.close());
+      writing = writing.then(() => writeEdits()).catch(toastError).finally(() => [edits, index].forEach((held) => held?.close()));
       over.abort();
       reading.abort();
-      index?.close();
       stopFollowing?.();
       if ($openLibrary.get() !== opened) return;
       $openLibrary.set(undefined);

@@ -6,7 +6,7 @@ import { turnBetween } from "../references/next-turn.ts";
 import { type ReferenceChanges, placesById, withChanges } from "../references/reference-changes.ts";
 import { BATCH_LIMIT } from "../sync/patch-queue.ts";
 import { applyEdits, carriedOver, changesOf, hasEdits, type LibraryEdits } from "./library-edits.ts";
-import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+import { type HeldVersion, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 
 /** Attempts to drop edits while others go on adding to them. */
@@ -15,18 +15,25 @@ const MOST_ROUNDS = 20;
 /** What a write-back came to: the file's content id now, or that another write was first and the library must be read anew. */
 export type WriteBack = { readonly kind: "nothing to write" } | { readonly kind: "written"; readonly contentId: string; readonly refCount: number } | { readonly kind: "overtaken" };
 
+export interface WriteBackOptions {
+  /** Told how many references are written, once it is known that there is something to write. */
+  readonly onWriting?: (count: number) => void;
+  /** Says what else is wanted of references, given what they are with the edits; for changes of too many references to be edits. */
+  readonly more?: ((now: readonly Reference[]) => Promise<ReadonlyMap<string, Reference | null>>) | undefined;
+  /** A worker that has read the version already. */
+  readonly held?: HeldVersion | undefined;
+}
+
 /**
  * Writes the durable edits of a version into the file as its next version, then drops them. Loses nothing whenever it is cut off:
  * the file is replaced in one step and only if nobody replaced it first, edits are dropped only at the version that was written,
  * and what came later moves to the new version's edits. Where it is cut off in between, opening the library finishes the move.
- * `more` says what else is wanted of references, given what they are with the edits; for changes of too many references to be edits.
  */
 export async function writeBack(
   version: LibraryVersion,
   references: readonly Reference[],
   format: string,
-  onWriting: (count: number) => void,
-  more?: (now: readonly Reference[]) => Promise<ReadonlyMap<string, Reference | null>>,
+  { onWriting, more, held }: WriteBackOptions = {},
 ): Promise<WriteBack> {
   const { projectId, contentId } = version;
   const { edits } = await libraryGateway.readEdits(projectId, contentId);
@@ -38,10 +45,10 @@ export async function writeBack(
   await turnBetween(wanted?.size ?? 0);
   const changes = wanted === undefined ? edited : overlaid(places, edited, wanted);
   const refCount = references.length + changes.added.length - [...changes.changed.values()].filter((reference) => reference === null).length;
-  onWriting(refCount);
+  onWriting?.(refCount);
   let next: string;
   try {
-    next = await libraryGateway.writeVersion(version, changes, { refCount, format });
+    next = await libraryGateway.writeVersion(version, changes, { refCount, format }, held);
   } catch (error) {
     if (codeOf(error) === "VERSION-CONFLICT") return { kind: "overtaken" };
     throw error;
@@ -120,7 +127,7 @@ export async function settleLibrary(projectId: string, path: string, signal: Abo
   if (present === undefined || !hasEdits((await libraryGateway.readEdits(projectId, present)).edits)) return;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const whole = await readWholeLibrary(projectId, path, signal);
-    const outcome = await writeBack(whole.version, whole.fileReferences, whole.format, () => undefined);
+    const outcome = await writeBack(whole.version, whole.fileReferences, whole.format);
     if (outcome.kind !== "overtaken") return;
   }
 }

@@ -2,6 +2,7 @@ import type { Reference } from "@tera/references";
 import type { Reason } from "@tera/references/merge";
 import type { SortField } from "@tera/references/search";
 import type { LibraryAnswer, LibraryRefusal, LibraryReport, NamedFile } from "./library-job.ts";
+import type { ReferenceChanges } from "./reference-changes.ts";
 
 /** The order of the rows. */
 export interface LibrarySort {
@@ -50,6 +51,7 @@ export type IndexRequest =
   | ({ readonly kind: "update" } & IndexUpdate)
   | { readonly kind: "arrange"; readonly wish: LibraryWish; readonly locale: string }
   | { readonly kind: "write"; readonly task: number; readonly ids: readonly string[] | undefined; readonly filename: string }
+  | { readonly kind: "rewrite"; readonly task: number; readonly filename: string; readonly changes: ReferenceChanges; readonly isLast: boolean }
   | { readonly kind: "duplicates"; readonly task: number }
   | { readonly kind: "cancel"; readonly task: number };
 

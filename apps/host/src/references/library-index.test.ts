@@ -50,6 +50,16 @@ describe("the index of an open library", () => {
     expect([...(await arrange("")).places]).toEqual([0, 1, 2]);
   });
 
+  it("writes the file with exactly the changes that it is given, in parts, whatever it was told of", async () => {
+    const { send, until, answers } = await opened();
+    send({ kind: "update", ...updateBetween(NOTHING, { changed: new Map([["3", null], ["1", { id: "1", title: "Shown" }]]), added: [{ id: "shown", title: "Shown alone" }] }, 5) });
+    send({ kind: "rewrite", task: 7, filename: "library.ris", changes: { changed: new Map([["1", { id: "1", title: "Durable" }]]), added: [{ id: "new", title: "Asleep" }] }, isLast: false });
+    send({ kind: "rewrite", task: 7, filename: "library.ris", changes: { changed: new Map([["2", null]]), added: [] }, isLast: true });
+    const written = await until(() => answers.find((answer) => answer.kind === "written"));
+    expect(written.task).toBe(7);
+    expect((await parse(written.content)).references.map(({ title }) => title)).toEqual(["Durable", "Sleep at sea", "Asleep"]);
+  });
+
   it("follows edits, deletions and additions, and their being taken back", async () => {
     const { arrange, send, lastArranged } = await opened();
     await arrange("sleep");

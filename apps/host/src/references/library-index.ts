@@ -6,7 +6,7 @@ import type { NamedFile } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
 import { nextTurn } from "./next-turn.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
-import { everyPlace, placesById, withChanges } from "./reference-changes.ts";
+import { everyPlace, joinedChanges, placesById, type ReferenceChanges, withChanges } from "./reference-changes.ts";
 import { writtenLibrary } from "./written-library.ts";
 
 /** The fields by which people sort most. */
@@ -34,6 +34,8 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
   /** The orders asked for so far, by field and locale: after an edit only what it changed is sorted. */
   const orders = new Map<string, KeptOrder>();
   const tasks = new Map<number, AbortController>();
+  /** What has come so far of the changes with which the file shall be written. */
+  const partsToWrite = new Map<number, readonly ReferenceChanges[]>();
 
   async function open({ file, filename }: NamedFile): Promise<void> {
     const report = await readStoredLibrary(file, filename, (batch, progress) => {
@@ -134,6 +136,15 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     post({ kind: "written", task, content: await writtenLibrary(references.filter(({ id }) => chosen?.has(id) ?? true), filename) });
   }
 
+  /** Writes the file as it was read with exactly these changes, whatever is shown meanwhile. */
+  async function rewrite({ task, filename, changes, isLast }: Extract<IndexRequest, { kind: "rewrite" }>): Promise<void> {
+    const parts = [...(partsToWrite.get(task) ?? []), changes];
+    partsToWrite.set(task, parts);
+    if (!isLast) return;
+    partsToWrite.delete(task);
+    post({ kind: "written", task, content: await writtenLibrary(withChanges(fromFile, joinedChanges(parts)), filename) });
+  }
+
   async function findPairs(task: number): Promise<void> {
     const over = new AbortController();
     tasks.set(task, over);
@@ -156,6 +167,7 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
       wanted = request;
       arrange();
     } else if (request.kind === "write") write(request.task, request.ids, request.filename).catch(refuse(request.task));
+    else if (request.kind === "rewrite") rewrite(request).catch(refuse(request.task));
     else if (request.kind === "duplicates") findPairs(request.task).catch(refuse(request.task));
     else tasks.get(request.task)?.abort();
   };

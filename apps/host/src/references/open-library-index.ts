@@ -1,5 +1,6 @@
 import type { Reference } from "@tera/references";
 import { workerAddress } from "../platform/trusted-worker.ts";
+import { handOver } from "./hand-over.ts";
 import { updateBetween } from "./index-update.ts";
 import type { Arrangement, IndexAnswer, IndexRequest, LibraryWish, LikelyPair } from "./library-index-messages.ts";
 import workerUrl from "./library-index-worker.ts?worker&url";
@@ -17,6 +18,8 @@ export interface LibraryIndex {
   arrange(wish: LibraryWish): void;
   /** The library, or the references of these ids alone, in the format that the name asks for. */
   write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;
+  /** The file as it was read with exactly these changes, whatever else was told. For its next version: the file is not read a second time. */
+  rewrite(changes: ReferenceChanges, filename: string): Promise<Blob>;
   /** Pairs of references that seem to be one work, in the order of the library. */
   findPairs(signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<readonly LikelyPair[]>;
   close(): void;
@@ -49,10 +52,12 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
     const tasks = new Map<number, Task>();
     let lastTask = 0;
     let told = NO_CHANGES;
+    let isOver = false;
 
     const end = (error: unknown): void => {
       signal.removeEventListener("abort", cancel);
       worker.terminate();
+      isOver = true;
       for (const task of tasks.values()) task.reject(error);
       tasks.clear();
       reject(error);
@@ -60,13 +65,15 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
     const cancel = (): void => end(cancelled());
     signal.addEventListener("abort", cancel, { once: true });
 
-    const begin = (onTaskProgress: Task["onProgress"], request: (task: number) => IndexRequest): { readonly task: number; readonly answer: Promise<IndexAnswer> } => {
+    const begin = (onTaskProgress: Task["onProgress"], send: (task: number) => void): { readonly task: number; readonly answer: Promise<IndexAnswer> } => {
       lastTask += 1;
       const task = lastTask;
+      // A worker that has ended would never answer.
+      if (isOver) return { task, answer: Promise.reject(cancelled()) };
       const answer = new Promise<IndexAnswer>((resolveTask, rejectTask) => {
         tasks.set(task, { resolve: resolveTask, reject: rejectTask, ...(onTaskProgress === undefined ? {} : { onProgress: onTaskProgress }) });
       });
-      ask(request(task));
+      send(task);
       return { task, answer };
     };
 
@@ -78,11 +85,16 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
       },
       arrange: (wish) => ask({ kind: "arrange", wish, locale: navigator.language }),
       async write(ids, name) {
-        const answer = await begin(undefined, (task) => ({ kind: "write", task, ids, filename: name })).answer;
+        const answer = await begin(undefined, (task) => ask({ kind: "write", task, ids, filename: name })).answer;
         return answer.kind === "written" ? answer.content : new Blob();
       },
+      async rewrite(changes, name) {
+        const answer = await begin(undefined, (task) => void handOver(changes, (part, isLast) => ask({ kind: "rewrite", task, filename: name, changes: part, isLast }))).answer;
+        if (answer.kind !== "written") throw cancelled();
+        return answer.content;
+      },
       async findPairs(stop, onTaskProgress) {
-        const { task, answer } = begin(onTaskProgress, (number) => ({ kind: "duplicates", task: number }));
+        const { task, answer } = begin(onTaskProgress, (number) => ask({ kind: "duplicates", task: number }));
         const giveUp = (): void => ask({ kind: "cancel", task });
         stop.addEventListener("abort", giveUp, { once: true });
         try {

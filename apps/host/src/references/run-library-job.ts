@@ -4,8 +4,8 @@ import type { ChangesPart, LibraryAnswer, LibraryJob, LibraryReport, NamedFile }
 import { cancelled, errorOf, workerFailure } from "./library-refusal.ts";
 import workerUrl from "./library-worker.ts?worker&url";
 import type { ReadProgress } from "./read-into-batches.ts";
-import { nextTurn } from "./next-turn.ts";
-import { partsOf, type ReferenceChanges } from "./reference-changes.ts";
+import { handOver } from "./hand-over.ts";
+import type { ReferenceChanges } from "./reference-changes.ts";
 
 export interface JobOptions {
   readonly signal?: AbortSignal;
@@ -35,20 +35,6 @@ export function rewriteLibraryFile(file: Blob, changes: ReferenceChanges, filena
 /** Makes one library of several files, none of their references left out, in the format that the name asks for. */
 export function uniteLibraryFiles(files: readonly NamedFile[], filename: string, options: JobOptions = {}): Promise<{ readonly content: Blob; readonly refCount: number }> {
   return runJob({ kind: "unite", files, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? { content: answer.content, refCount: answer.refCount } : undefined));
-}
-
-/** So many changed references are handed over at once. */
-const PART_SIZE = 500;
-
-/** Hands changes over in parts, with a turn for the page between them. */
-async function handOver(worker: Worker, changes: ReferenceChanges): Promise<void> {
-  const count = Math.max(changes.changed.size, changes.added.length);
-  let done = 0;
-  for (const part of partsOf(changes, PART_SIZE)) {
-    if (done > 0) await nextTurn();
-    done += PART_SIZE;
-    worker.postMessage({ kind: "changes", changes: part, isLast: done >= count } satisfies ChangesPart);
-  }
 }
 
 /** Runs one job in a worker of its own, so that cancelling ends it at once and the page stays free. */
@@ -91,6 +77,6 @@ function runJob<Result>(
       }
     });
     worker.postMessage(job);
-    if (changes !== undefined) void handOver(worker, changes);
+    if (changes !== undefined) void handOver(changes, (part, isLast) => worker.postMessage({ kind: "changes", changes: part, isLast } satisfies ChangesPart));
   });
 }
