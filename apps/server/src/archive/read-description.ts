@@ -84,10 +84,11 @@ async function* linesOf(entries: OpenArchive["entries"], list: ImportedList): As
 
 function parsePiece(chunks: readonly Uint8Array[]): unknown {
   const text = Buffer.concat(chunks).toString("utf8");
-  requireBoundedJson(text, MAXIMUM_PIECE_PARTS);
   try {
+    requireBoundedJson(text, MAXIMUM_PIECE_PARTS);
     return JSON.parse(text);
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause.code === "TOO-LARGE" ? new ApiError("TOO-LARGE", `A piece of the description in the archive holds more than ${MAXIMUM_PIECE_PARTS} values. Ask whoever runs the server to move the project.`, { cause }) : cause;
     throw new ApiError("INVALID", UNREADABLE, { cause });
   }
 }
