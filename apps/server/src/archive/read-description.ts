@@ -49,7 +49,7 @@ export async function readDescription({ entries }: OpenArchive): Promise<Describ
 async function* checkedEntries<List extends ImportedList>(list: List, found: AsyncIterable<unknown> | readonly unknown[]): AsyncGenerator<ArchiveEntryOf<List>> {
   const names = new Set<string>();
   for await (const value of found) {
-    const entry = inForm(archiveEntries[list], value);
+    const entry = inForm<ArchiveEntryOf<ImportedList>>(archiveEntries[list], value);
     const name = "path" in entry ? entry.path : "name" in entry ? entry.name : entry.file;
     if (names.has(name)) throw new ApiError("INVALID", "The archive is damaged: it lists something twice. Export the project again.");
     names.add(name);
