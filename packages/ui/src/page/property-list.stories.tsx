@@ -49,7 +49,8 @@ export const Unsaved: Story = {
     await expect(args.onDraft).toHaveBeenLastCalledWith(null);
     await expect(field).toHaveValue("2020");
     await userEvent.type(field, "{End}1{Enter}");
-    await expect(args.onSave).toHaveBeenCalledExactlyOnceWith("20201");
+    await expect(args.onSave).toHaveBeenCalledOnce();
+    await expect(args.onSave).toHaveBeenCalledWith("20201");
     await expect(args.onDraft).toHaveBeenLastCalledWith("20201");
   },
 };
