@@ -51,8 +51,7 @@ test.describe("what is typed", () => {
     const second = await page.context().newPage();
     await second.goto(`${product.origin}/project/history`);
     const changes = second.getByRole("listitem").filter({ hasText: "Lena Brandt" });
-    // How many there are depends on how fast they came: changes of one value that wait together travel as the last of them.
-    await expect(changes.filter({ hasText: "Trials of tea" }).first()).toBeVisible();
+    // Of the name's changes each that was taken back before it was sent is none; the description's was sent long before.
     const latest = changes.first();
     await expect(latest).toContainText("Description");
     await expect(latest.getByRole("deletion")).toHaveText("Who drinks tea sleeps less.");

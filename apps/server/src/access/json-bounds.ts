@@ -17,9 +17,10 @@ const CLOSING_BRACE = 0x7d;
 
 /**
  * Refuses a JSON text, before anything parses it, that is nested deeper than data may be or has more than `maximumParts` parts: each list, each
- * object and each comma is one. A few bytes of brackets cost whoever reads them a hundred times what a text of that length does.
+ * object and each comma is one. A few bytes of brackets cost whoever reads them a hundred times what a text of that length does. What is wrapped
+ * around data takes `wrappingLevels`, its own outermost object among them.
  */
-export function requireBoundedJson(text: string, maximumParts: number): void {
+export function requireBoundedJson(text: string, maximumParts: number, wrappingLevels: number = WRAPPING_LEVELS): void {
   let depth = 0;
   let parts = 0;
   let isInString = false;
@@ -32,7 +33,7 @@ export function requireBoundedJson(text: string, maximumParts: number): void {
     else if (character === OPENING_BRACE || character === OPENING_BRACKET) {
       depth += 1;
       parts += 1;
-      if (depth > DEEPEST_LEVEL + WRAPPING_LEVELS) throw new ApiError("INVALID", `The data is nested more than ${DEEPEST_LEVEL} levels deep.`);
+      if (depth > DEEPEST_LEVEL + wrappingLevels) throw new ApiError("INVALID", `The data is nested more than ${DEEPEST_LEVEL} levels deep.`);
       if (parts > maximumParts) throw tooManyParts(maximumParts);
     } else if (character === CLOSING_BRACE || character === CLOSING_BRACKET) depth -= 1;
     else if (character === COMMA) {

@@ -11,6 +11,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import JSZip from "jszip";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { DEEPEST_LEVEL } from "../access/json-bounds.ts";
 import { openTestInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
 import { createStorage } from "../supabase/storage/storage.ts";
 
@@ -24,6 +25,8 @@ const files = new Map([
   ["search/.keep", Buffer.alloc(0)],
   ["data.bin", randomBytes(3_000_000)],
 ]);
+/** As deep as metadata is taken in. */
+const METADATA = { reflib: { refCount: 1 }, deep: JSON.parse("[".repeat(DEEPEST_LEVEL) + "]".repeat(DEEPEST_LEVEL)) as unknown };
 
 beforeAll(async () => {
   installation = await openTestInstallation();
@@ -33,7 +36,7 @@ beforeAll(async () => {
   [anna, ben] = [await installation.addPerson("anna"), await installation.addPerson("ben")];
   project = await installation.addProject(anna);
   for (const [path, body] of files) {
-    const metadata = Buffer.from(JSON.stringify({ reflib: { refCount: 1 } })).toString("base64");
+    const metadata = Buffer.from(JSON.stringify(METADATA)).toString("base64");
     const address = `/storage/v1/object/projects/${project}/${path.split("/").map(encodeURIComponent).join("/")}`;
     const saved = await app.request(address, { method: "POST", body: new Uint8Array(body), headers: { authorization: `Bearer ${anna.token}`, "content-type": "text/plain", "x-metadata": metadata } });
     if (saved.status !== 200) throw new Error(await saved.text());
@@ -72,7 +75,7 @@ it("a project goes out as one archive and comes in as another project with the s
   const download = await app.request(`/storage/v1/object/projects/${id}/data.bin`, { headers: { authorization: `Bearer ${ben.token}` } });
   expect(Buffer.from(await download.arrayBuffer()).equals(files.get("data.bin") ?? Buffer.alloc(0))).toBe(true);
   const library = objects.find(({ path }) => path.endsWith(".ris"));
-  expect(library?.metadata).toEqual({ reflib: { refCount: 1 } });
+  expect(library?.metadata).toEqual(METADATA);
   expect(await query("select path, data from public.project_libraries where project = $1", [id])).toEqual([{ path: `${library?.version ?? ""}_*`, data: { r1: { title: "T" } } }]);
   expect(await query("select name, data from public.project_namespaces where project = $1", [id])).toEqual([{ name: "screening", data: { a: [1, null] } }]);
   expect(await query("select data ->> 'name' as name, data ->> 'type' as type from public.projects where id = $1", [id])).toEqual([{ name: "Sleep and pain", type: "systematic-review" }]);

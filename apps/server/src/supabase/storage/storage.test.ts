@@ -9,6 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { DEEPEST_LEVEL } from "../../access/json-bounds.ts";
 import { startTestInstallation } from "../test-installation.ts";
 import type { TestInstallation, TestPerson } from "../test-installation.ts";
 import { sweepContents } from "./content-sweep.ts";
@@ -481,7 +482,7 @@ describe("bad input", () => {
       expect(message).toMatch(/^[A-Z].*\.$/);
       refusals.push([answer.status, code]);
     };
-    for (const metadata of [`${'{"a":'.repeat(4200)}1${"}".repeat(4200)}`, `${'{"a":'.repeat(129)}1${"}".repeat(129)}`, `{"a":[${"1,".repeat(6000)}1]}`]) {
+    for (const metadata of [`${'{"a":'.repeat(4200)}1${"}".repeat(4200)}`, `${'{"a":'.repeat(DEEPEST_LEVEL + 2)}1${"}".repeat(DEEPEST_LEVEL + 2)}`, `{"a":[${"1,".repeat(6000)}1]}`]) {
       const form = new FormData();
       form.append("metadata", metadata);
       form.append("", new Blob(["a"]));
@@ -493,7 +494,7 @@ describe("bad input", () => {
     expect(refusals).toEqual([[400, "INVALID"], [400, "INVALID"], [413, "TOO-LARGE"], [400, "INVALID"], [400, "INVALID"]]);
     expect(await contentsOnDisk()).toEqual(before);
     expect(installation.logged).toEqual([]);
-    const deep = JSON.parse(`${'{"a":'.repeat(90)}1${"}".repeat(90)}`) as Record<string, unknown>;
+    const deep = JSON.parse(`${'{"a":'.repeat(DEEPEST_LEVEL + 1)}1${"}".repeat(DEEPEST_LEVEL + 1)}`) as Record<string, unknown>;
     expect((await files().upload(fresh(), "x", { metadata: deep })).error).toBeNull();
   });
 });

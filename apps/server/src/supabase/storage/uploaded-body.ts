@@ -136,7 +136,8 @@ async function discard(body: Readable): Promise<void> {
 
 function parsedMetadata(text: string): Record<string, unknown> {
   if (Buffer.byteLength(text) > MAXIMUM_METADATA_BYTES) throw new ApiError("INVALID", "The file's metadata is larger than 64 KB.");
-  requireBoundedJson(text, MAXIMUM_METADATA_PARTS);
+  // Metadata that is taken in has to fit into an archive, and out of it again.
+  requireBoundedJson(text, MAXIMUM_METADATA_PARTS, 1);
   let value: unknown;
   try {
     value = JSON.parse(text);
