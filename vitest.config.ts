@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Much of the time goes by waiting for Postgres to start and for discs, so two cores serve two files; more than four would starve each other. */
@@ -12,7 +13,10 @@ export default defineConfig({
     include: ["packages/*/src/**/*.test.{ts,tsx}", "templates/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "tests/contract/**/*.test.ts", "tests/commands/**/*.test.ts", "tests/torture/**/*.test.ts"],
     environment: "node",
     maxWorkers: WORKERS,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    setupFiles: [join(import.meta.dirname, "tests/patient-waits.ts")],
+    // What a test waits for comes at its own time; these limits only end one that hangs.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -18,7 +18,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
   test: {
     name: "stories",
     setupFiles: [join(import.meta.dirname, ".storybook/every-view.ts")],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // Storybook takes each story away before the next; a page of its own for every file would double the time.
     isolate: false,
     // Much of a story's time goes by waiting for frames: two pages wait side by side.

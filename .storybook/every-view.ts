@@ -1,4 +1,5 @@
 import axe from "axe-core";
+import { configure } from "storybook/test";
 import { afterEach } from "vitest";
 import { applyTheme } from "../packages/ui/src/index.ts";
 import { findContrastFaults } from "../tests/layout/contrast-faults.ts";
@@ -12,6 +13,9 @@ const THEMES = ["light", "dark"] as const;
 const THEME_RULES = ["color-contrast", "link-in-text-block"];
 const WIDTH_RULES = ["target-size", "scrollable-region-focusable"];
 const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
+
+// What a story waits for comes when the machine has time for it; a second is what its tools would give it.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Looks at each story as it stands after its walk, in every size and theme, without drawing it anew: its shape once a size, for no theme moves anything. */
 afterEach(async () => {

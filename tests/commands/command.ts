@@ -16,13 +16,12 @@ export function runScript(checkout: string, script: string, environment: Record<
   return runModule([join(checkout, "scripts", script), ...words], environment);
 }
 
-/** Runs Node with these words to its end. */
-export function runModule(words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+/** Runs Node with these words to its end; `hear` is told what it has printed so far, each time that it prints. */
+export function runModule(words: readonly string[], environment: Record<string, string> = {}, hear: (output: string) => void = () => {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, words, { env: { PATH: process.env["PATH"], ...environment }, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => hear((output += chunk.toString())));
     child.once("error", reject);
     child.once("close", (code) => resolve({ code, output }));
   });

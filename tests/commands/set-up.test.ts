@@ -7,13 +7,14 @@ import { runModule, scriptAddress, smallCheckout } from "./command.ts";
 
 /** An npm that notes how it was called and makes what `npm ci` makes. */
 const NOTING_NPM = `
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 const root = dirname(fileURLToPath(import.meta.url));
 if (process.env.NPM_IS_DEAF) process.on("SIGINT", () => {});
 appendFileSync(join(root, "calls.txt"), process.argv.slice(2).join(" ") + "\\n");
 await new Promise((resolve) => setTimeout(resolve, Number(process.env.NPM_TAKES_MS ?? 0)));
+while (process.env.NPM_WAITS_FOR && !existsSync(process.env.NPM_WAITS_FOR)) await new Promise((resolve) => setTimeout(resolve, 10));
 mkdirSync(join(root, "node_modules"), { recursive: true });
 process.exit(Number(process.env.NPM_CODE ?? 0));
 `;
@@ -31,7 +32,7 @@ describe("the set-up behind every command", () => {
     return {
       ...made,
       calls: () => (existsSync(join(made.path, "calls.txt")) ? readFileSync(join(made.path, "calls.txt"), "utf8").split("\n").filter((line) => line !== "") : []),
-      install: (environment: Record<string, string> = {}) => runModule(["--input-type=module", "--eval", install], { ...made.environment, ...environment }),
+      install: (environment: Record<string, string> = {}, hear?: (output: string) => void) => runModule(["--input-type=module", "--eval", install], { ...made.environment, ...environment }, hear),
       installing: (environment: Record<string, string>) =>
         spawn(process.execPath, ["--input-type=module", "--eval", install], { env: { PATH: process.env["PATH"], ...made.environment, ...environment }, stdio: "ignore" }),
     };
@@ -59,7 +60,11 @@ describe("the set-up behind every command", () => {
 
   it("two commands at once install once: the second waits and says so", async () => {
     const here = checkout();
-    const both = await Promise.all([here.install({ NPM_TAKES_MS: "600" }), here.install({ NPM_TAKES_MS: "600" })]);
+    const said = join(here.path, "said.txt");
+    const hear = (output: string): void => {
+      if (output.includes("waiting for it")) writeFileSync(said, "");
+    };
+    const both = await Promise.all([here.install({ NPM_WAITS_FOR: said }, hear), here.install({ NPM_WAITS_FOR: said }, hear)]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(here.calls()).toHaveLength(1);
     expect(both.map(({ output }) => output).join("")).toContain("Another command is installing or building here; waiting for it");
@@ -75,14 +80,6 @@ describe("the set-up behind every command", () => {
     expect((await here.install()).output).toContain("went on");
     expect(here.calls()).toHaveLength(2);
   });
-
-  it("ends an npm that hangs and does not listen", async () => {
-    const here = checkout();
-    const child = here.installing({ NPM_TAKES_MS: "60000", NPM_IS_DEAF: "1" });
-    await expect.poll(here.calls).toHaveLength(1);
-    child.kill("SIGINT");
-    expect((await once(child, "exit"))[0]).toBe(130);
-  }, 30_000);
 
   it.each([
     ["whose process is gone", "999999999", 0],
@@ -104,5 +101,17 @@ describe("the set-up behind every command", () => {
     expect(old.code).toBe(1);
     expect(old.output).toMatch(/^Node 20 or newer is needed and this is Node 18\.20\.8: [^\n]+\n$/u);
     expect((await runModule(["--input-type=module", "--eval", ask("20.0.0")])).output).toBe("went on\n");
+  });
+
+  it("ends an npm that hangs and does not listen, when its patience is over", async () => {
+    const here = checkout();
+    const runner = join(here.path, "scripts", "run.mjs");
+    const hasty = readFileSync(runner, "utf8").replace("PATIENCE_MS = 10_000", "PATIENCE_MS = 500");
+    expect(hasty).toContain("PATIENCE_MS = 500");
+    writeFileSync(runner, hasty);
+    const child = here.installing({ NPM_TAKES_MS: "60000", NPM_IS_DEAF: "1" });
+    await expect.poll(here.calls).toHaveLength(1);
+    child.kill("SIGINT");
+    expect((await once(child, "exit"))[0]).toBe(130);
   });
 });

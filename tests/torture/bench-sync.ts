@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { availableParallelism, loadavg } from "node:os";
 import { WebSocket, WebSocketServer } from "ws";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
-import { bundleServer, testProgram } from "../../apps/server/src/test-program.ts";
+import { testProgram } from "../../apps/server/src/test-program.ts";
 import { THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
 import { measurePaint } from "./bench-paint.ts";
 import { openTab } from "./tabs.ts";
@@ -26,8 +25,7 @@ const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => s
 const shared = (): number => performance.timeOrigin + performance.now();
 const at = (sorted: readonly number[], share: number): string => `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`;
 const rows: string[][] = [];
-const bundle = await bundleServer();
-const program = await testProgram(bundle);
+const program = await testProgram();
 try {
   await program.start();
   const database = await program.connect();
@@ -42,7 +40,6 @@ try {
   await measureCrowd(people, anonymousKey);
 } finally {
   await program.close();
-  rmSync(bundle, { force: true });
 }
 await measurePainting(process.env["CHROME_PATH"]);
 console.log(`\n${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1) ?? ""}; everything, measuring included, on this machine.`);

@@ -1,23 +1,17 @@
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bundleServer, type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
+import { type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
 import { runFileKills, spoilContents } from "./file-kills.ts";
 
 /** npm run torture files makes the long run. */
 const OPERATIONS = 60;
 const BETWEEN_KILLS = 20;
 
-let bundle: string;
 let program: TestProgram;
 beforeAll(async () => {
-  bundle = await bundleServer();
-  program = await testProgram(bundle, { ENGINE: "embedded-postgres" });
+  program = await testProgram({ ENGINE: "embedded-postgres" });
   await program.start();
 });
-afterAll(async () => {
-  await program.close();
-  rmSync(bundle, { force: true });
-});
+afterAll(() => program.close());
 
 it(`FILE-24 ${OPERATIONS} operations on files with a kill of everything after each ${BETWEEN_KILLS}: nothing acknowledged is lost, nothing is half done`, { timeout: 180_000 }, async () => {
   const { findings, kills, operations } = await runFileKills({ program, operations: OPERATIONS, betweenKills: BETWEEN_KILLS, seed: 7 });

@@ -1,22 +1,16 @@
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bundleServer, type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
+import { type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
 import { runKills, type Victim } from "./kills.ts";
 import { seededRandom } from "./random.ts";
 
 const VICTIMS: readonly Victim[] = ["both", "postgres"];
 
-let bundle: string;
 let program: TestProgram;
 beforeAll(async () => {
-  bundle = await bundleServer();
-  program = await testProgram(bundle);
+  program = await testProgram();
   await program.start();
 });
-afterAll(async () => {
-  await program.close();
-  rmSync(bundle, { force: true });
-});
+afterAll(() => program.close());
 
 it("a server and its Postgres, and a Postgres alone, that are killed while people type lose no acknowledged change, double none and keep everybody's order", { timeout: 120_000 }, async () => {
   const ledger = await runKills({ program, random: seededRandom(3), editors: 10, kills: VICTIMS.length, victimOf: (kill) => VICTIMS[kill] ?? "both", everyMilliseconds: 2500 });

@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs";
-import { bundleServer, testProgram } from "../../apps/server/src/test-program.ts";
+import { testProgram } from "../../apps/server/src/test-program.ts";
 import { runFileKills, spoilContents } from "./file-kills.ts";
 import { enter, report } from "./ledger.ts";
 
@@ -10,8 +9,7 @@ const OPERATIONS_A_MINUTE = 400;
 
 /** 1,000 random operations on files and 50 kills of the server and its Postgres, or as many as fit into `minutes`; then a fault that has to be found. */
 export async function tortureFiles({ minutes, seed }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
-  const bundle = await bundleServer();
-  const program = await testProgram(bundle, { ENGINE: "embedded-postgres" });
+  const program = await testProgram({ ENGINE: "embedded-postgres" });
   try {
     await program.start();
     const operations = minutes === undefined ? OPERATIONS : Math.max(BETWEEN_KILLS, Math.round(minutes * OPERATIONS_A_MINUTE));
@@ -23,6 +21,5 @@ export async function tortureFiles({ minutes, seed }: { readonly minutes: number
     return found + (planted.findings.length === 0 ? report("planted fault", ["it was not found, so this test can not be trusted."]) : 0);
   } finally {
     await program.close();
-    rmSync(bundle, { force: true });
   }
 }

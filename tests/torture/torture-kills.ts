@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs";
-import { bundleServer, testProgram } from "../../apps/server/src/test-program.ts";
+import { testProgram } from "../../apps/server/src/test-program.ts";
 import { type KillLedger, type KillOptions, runKills, type Victim } from "./kills.ts";
 import { enter, report } from "./ledger.ts";
 import { seededRandom } from "./random.ts";
@@ -15,10 +14,9 @@ const CONTROLS = ["acknowledges before the commit", "commits without waiting for
 
 /** 20 editors and 10 kills a minute; then the two faults in which acknowledged changes have to be lost. */
 export async function tortureKills({ minutes = USUAL_MINUTES, seed }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
-  const bundle = await bundleServer();
   const random = seededRandom(seed);
   const run = async (options: Omit<KillOptions, "program" | "random" | "editors">): Promise<KillLedger> => {
-    const program = await testProgram(bundle);
+    const program = await testProgram();
     try {
       await program.start();
       return await runKills({ ...options, program, random, editors: EDITORS });
@@ -26,17 +24,13 @@ export async function tortureKills({ minutes = USUAL_MINUTES, seed }: { readonly
       await program.close();
     }
   };
-  try {
-    const { findings, longestAbsence, ...figures } = await run({ kills: Math.max(1, Math.round(minutes * KILLS_A_MINUTE)), victimOf: () => random.pick(VICTIMS), everyMilliseconds: 60_000 / KILLS_A_MINUTE });
-    enter("kill -9", { ...figures, longestAbsence: `${longestAbsence} ms` });
-    let found = report("kill -9", findings);
-    for (const fault of CONTROLS) {
-      const { acknowledged, stored, lost } = await run({ kills: CONTROL_KILLS, victimOf: () => "both", everyMilliseconds: CONTROL_EVERY, fault });
-      enter("planted fault", { fault, kills: CONTROL_KILLS, acknowledged, stored, lost });
-      if (lost === 0) found += report(fault, ["it lost nothing, so this test can not be trusted."]);
-    }
-    return found;
-  } finally {
-    rmSync(bundle, { force: true });
+  const { findings, longestAbsence, ...figures } = await run({ kills: Math.max(1, Math.round(minutes * KILLS_A_MINUTE)), victimOf: () => random.pick(VICTIMS), everyMilliseconds: 60_000 / KILLS_A_MINUTE });
+  enter("kill -9", { ...figures, longestAbsence: `${longestAbsence} ms` });
+  let found = report("kill -9", findings);
+  for (const fault of CONTROLS) {
+    const { acknowledged, stored, lost } = await run({ kills: CONTROL_KILLS, victimOf: () => "both", everyMilliseconds: CONTROL_EVERY, fault });
+    enter("planted fault", { fault, kills: CONTROL_KILLS, acknowledged, stored, lost });
+    if (lost === 0) found += report(fault, ["it lost nothing, so this test can not be trusted."]);
   }
+  return found;
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
 import { exchangeSchema } from "../../apps/host/src/platform/database-token.ts";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
-import { bundleServer, testProgram } from "../../apps/server/src/test-program.ts";
+import { testProgram } from "../../apps/server/src/test-program.ts";
 import { faultyLine } from "./faulty-line.ts";
 import { type KindeLogin, loginToken } from "./kinde-login.ts";
 import { enter, report } from "./ledger.ts";
@@ -27,11 +26,10 @@ const FAULTS = ["cut", "silent", "killed"] as const;
 /** Cuts of 0.1 to 60 s, lines that fall silent and servers that are killed, while three tabs with wrong clocks edit; within 5 s of the healing they agree. */
 export async function tortureNetwork({ minutes = USUAL_MINUTES, seed }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
   const random = seededRandom(seed);
-  const bundle = await bundleServer();
   let serverPort = 0;
   const line = await faultyLine(() => serverPort);
   const origin = `http://localhost:${line.port}`;
-  const program = await testProgram(bundle, { PUBLIC_ORIGIN: origin });
+  const program = await testProgram({ PUBLIC_ORIGIN: origin });
   serverPort = Number(new URL(program.origin).port);
   const tabs: Tab[] = [];
   const findings: string[] = [];
@@ -90,6 +88,5 @@ export async function tortureNetwork({ minutes = USUAL_MINUTES, seed }: { readon
     await Promise.all(tabs.map((tab) => tab.close()));
     await program.close();
     await line.close();
-    rmSync(bundle, { force: true });
   }
 }

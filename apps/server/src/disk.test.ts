@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asRefusal } from "./errors/as-refusal.ts";
-import { bundleServer, type TestProgram, testProgram } from "./test-program.ts";
+import { type TestProgram, testProgram } from "./test-program.ts";
 
 const MEGABYTE = 1_000_000;
 
@@ -33,22 +33,19 @@ if (!mayMount) process.stderr.write("SKIPPED: disks that are full or read-only a
 
 describe.runIf(mayMount)("on a disk of 160 MB", () => {
   const disk = mayMount ? mkdtempSync(join(tmpdir(), "tera-disk-")) : "";
-  let bundle: string;
   let program: TestProgram;
 
   beforeAll(async () => {
     mount("-t", "tmpfs", "-o", "size=160m,mode=0755", "tmpfs", disk);
-    bundle = await bundleServer();
     const root = join(disk, "root");
     mkdirSync(root);
     chmodSync(root, 0o711);
-    program = await testProgram(bundle, { ENGINE: "embedded-postgres" }, root);
+    program = await testProgram({ ENGINE: "embedded-postgres" }, root);
   });
   afterAll(async () => {
     await program.close();
     execFileSync("umount", [disk]);
     rmSync(disk, { recursive: true });
-    rmSync(bundle, { force: true });
   });
 
   const free = (): number => statfsSync(disk).bavail * statfsSync(disk).bsize;
@@ -136,20 +133,15 @@ describe.runIf(mayMount)("on a disk of 160 MB", () => {
 const LONGEST_FILE = 17 * 1024 * 1024;
 
 describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 MB", () => {
-  let bundle: string;
   let program: TestProgram;
   beforeAll(async () => {
-    bundle = await bundleServer();
-    program = await testProgram(bundle, { ENGINE: "embedded-postgres" });
+    program = await testProgram({ ENGINE: "embedded-postgres" });
     await program.start();
     await program.end("SIGTERM");
     program.limitFiles(LONGEST_FILE);
     await program.start();
   });
-  afterAll(async () => {
-    await program.close();
-    rmSync(bundle, { force: true });
-  });
+  afterAll(() => program.close());
 
   it("uploads and edits for which there is no room are refused with 507 and leave nothing, smaller ones go on, and without the limit nothing acknowledged is missing", { timeout: 120_000 }, async () => {
     const database = await program.connect();

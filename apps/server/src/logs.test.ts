@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readPostmaster } from "./database/postmaster-file.ts";
 import { findFreePort } from "./database/free-port.ts";
-import { bundleServer, type TestProgram, testProgram } from "./test-program.ts";
+import { type TestProgram, testProgram } from "./test-program.ts";
 
-let bundle: string;
 let program: TestProgram;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
   // A mail server that is not there: with none at all, links are shown at the terminal on purpose.
-  program = await testProgram(bundle, { ENGINE: "embedded-postgres", SMTP_URL: `smtp://me:smtp-password@127.0.0.1:${await findFreePort()}` });
+  program = await testProgram({ ENGINE: "embedded-postgres", SMTP_URL: `smtp://me:smtp-password@127.0.0.1:${await findFreePort()}` });
   await program.start();
 });
-afterAll(async () => {
-  await program.close();
-  rmSync(bundle, { force: true });
-});
+afterAll(() => program.close());
 
 it("what the server and its database log are JSON lines with an event, and nothing of people: no token, address, name or content", { timeout: 120_000 }, async () => {
   const database = await program.connect();

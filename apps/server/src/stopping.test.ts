@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
@@ -7,109 +6,32 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readPostmaster } from "./database/postmaster-file.ts";
 import { processIdentity } from "./database/process-identity.ts";
-import { bundleServer, type TestProgram, testProgram } from "./test-program.ts";
+import { type TestProgram, testProgram } from "./test-program.ts";
 
 /** STOPS=20 makes the long run. */
 const STOPS = Number(process.env["STOPS"] ?? 4);
+/** Most of a stop is patience with others, so several servers stop at a time. */
+const AT_A_TIME = 2;
 /** The open requests' patience, the sockets' farewell, the database's own end, on a busy machine. */
 const AT_MOST_MILLISECONDS = 10_000;
 
-let bundle: string;
-let program: TestProgram;
+let programs: readonly TestProgram[];
 
 beforeAll(async () => {
-  bundle = await bundleServer();
-  program = await testProgram(bundle, { ENGINE: "embedded-postgres" });
+  programs = await Promise.all(Array.from({ length: AT_A_TIME }, () => testProgram({ ENGINE: "embedded-postgres" })));
 });
 afterAll(async () => {
-  await program.close();
-  rmSync(bundle, { force: true });
+  for (const program of programs) await program.close();
 });
 
 it(`stops ${STOPS} times within ${AT_MOST_MILLISECONDS / 1000} s and cleanly, whatever is connected, answers what it had begun, and leaves no database behind`, { timeout: 60_000 * STOPS }, async () => {
-  for (let round = 0; round < STOPS; round += 1) {
-    await program.start();
-    const database = await program.connect();
-    const { project, token, client } = await program.addPerson(database);
-    await database.close();
-    const { hostname, port } = new URL(program.origin);
-    const open: Socket[] = [];
-    const raw = async (bytes: string): Promise<Socket> => {
-      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-      open.push(socket);
-      socket.on("error", () => {}).resume();
-      await once(socket, "connect");
-      if (bytes !== "") socket.write(bytes);
-      return socket;
-    };
-    const storage = client.storage.from("projects");
-    expect((await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(8_000_000)]))).error).toBeNull();
-
-    // Two who listen, one of them on a private channel.
-    const listening = new WebSocket(`${program.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${token}&vsn=1.0.0`).on("error", () => {});
-    await once(listening, "open");
-    await client.realtime.setAuth(token);
-    const channel = client.channel(`project:${project}:1`, { config: { private: true } });
-    await new Promise<void>((resolve, reject) => {
-      channel.subscribe((status) => (status === "SUBSCRIBED" ? resolve() : status === "CHANNEL_ERROR" ? reject(new Error(status)) : undefined));
-    });
-    // One who says nothing, one half a header, one who was refused a socket and does not hang up, one who wants a socket right now.
-    await raw("");
-    await raw(`GET /api/projects/ping HTTP/1.1\r\nHost: localhost:${port}\r\nX-Half: `);
-    const upgrade = (key: string): string =>
-      `GET /realtime/v1/websocket?apikey=${key}&vsn=1.0.0 HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
-    const refused = await raw(upgrade("nonsense"));
-    await once(refused, "end");
-    // One who does not read what they asked for, and one half of an upload that will never go on.
-    const stalled = await raw(`GET /storage/v1/object/projects/${project}/large.bin HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
-    stalled.pause();
-    await raw(`POST /storage/v1/object/projects/${project}/half.bin HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 100000\r\n\r\nhalf`);
-    // One who had begun, and goes on as slowly as people's lines are.
-    const upload = httpRequest(`${program.origin}/storage/v1/object/projects/${project}/slow.txt`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "text/plain", "content-length": 8, expect: "100-continue" },
-    });
-    upload.flushHeaders();
-    await once(upload, "continue");
-    upload.write("slow");
-    // And one who edits.
-    const editing = fetch(`${program.origin}/api/sync/projects::${project}/patch`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ session: "s", sequence: 0, operations: [{ set: ["edited"], value: round }] }),
-    }).then(
-      (answer) => answer.status,
-      () => undefined,
-    );
-    await raw(upgrade(token));
-
-    const postgres = readPostmaster(join(program.dataDirectory, "postgres"))?.pid ?? 0;
-    const asked = Date.now();
-    const ending = program.end("SIGTERM");
-    await once(listening, "close");
-    upload.end("slow");
-    const [answer] = (await once(upload, "response")) as [IncomingMessage];
-    expect(answer.resume().statusCode).toBe(200);
-    expect(await ending).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(AT_MOST_MILLISECONDS);
-    expect(processIdentity(postgres)).toBeUndefined();
-    expect(program.output()).not.toMatch(/failed|left behind/);
-    for (const socket of open) socket.destroy();
-    await client.removeAllChannels();
-
-    await program.start();
-    const after = await program.connect();
-    const [kept] = await after.query<{ edited: number | null; slow: number }>(
-      `select (select (data -> 'edited')::int from public.projects where id = $1) as edited, (select count(*)::int from storage.objects where name = $2) as slow`,
-      [project, `${project}/slow.txt`],
-    );
-    await after.close();
-    expect(kept).toEqual({ edited: (await editing) === 200 ? round : kept?.edited, slow: 1 });
-    expect(await program.end("SIGINT")).toBe(0);
-  }
+  await Promise.all(programs.map(async (program, first) => {
+    for (let round = first; round < STOPS; round += AT_A_TIME) await expectCleanStop(program, round);
+  }));
 });
 
 it("asked to stop while it is still starting, it ends what it has started", { timeout: 120_000 }, async () => {
+  const program = programs[0] as TestProgram;
   const starting = program.start().catch(() => undefined);
   await expect.poll(() => readPostmaster(join(program.dataDirectory, "postgres"))?.pid, { timeout: 30_000, interval: 5 }).toBeDefined();
   const postgres = readPostmaster(join(program.dataDirectory, "postgres"))?.pid ?? 0;
@@ -117,3 +39,85 @@ it("asked to stop while it is still starting, it ends what it has started", { ti
   await starting;
   expect(processIdentity(postgres)).toBeUndefined();
 });
+
+/** Stops a server to which people of every kind are connected, and looks at what it leaves. */
+async function expectCleanStop(program: TestProgram, round: number): Promise<void> {
+  await program.start();
+  const database = await program.connect();
+  const { project, token, client } = await program.addPerson(database);
+  await database.close();
+  const { hostname, port } = new URL(program.origin);
+  const open: Socket[] = [];
+  const raw = async (bytes: string): Promise<Socket> => {
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    open.push(socket);
+    socket.on("error", () => {}).resume();
+    await once(socket, "connect");
+    if (bytes !== "") socket.write(bytes);
+    return socket;
+  };
+  const storage = client.storage.from("projects");
+  expect((await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(8_000_000)]))).error).toBeNull();
+
+  // Two who listen, one of them on a private channel.
+  const listening = new WebSocket(`${program.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${token}&vsn=1.0.0`).on("error", () => {});
+  await once(listening, "open");
+  await client.realtime.setAuth(token);
+  const channel = client.channel(`project:${project}:1`, { config: { private: true } });
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status) => (status === "SUBSCRIBED" ? resolve() : status === "CHANNEL_ERROR" ? reject(new Error(status)) : undefined));
+  });
+  // One who says nothing, one half a header, one who was refused a socket and does not hang up, one who wants a socket right now.
+  await raw("");
+  await raw(`GET /api/projects/ping HTTP/1.1\r\nHost: localhost:${port}\r\nX-Half: `);
+  const upgrade = (key: string): string =>
+    `GET /realtime/v1/websocket?apikey=${key}&vsn=1.0.0 HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+  const refused = await raw(upgrade("nonsense"));
+  await once(refused, "end");
+  // One who does not read what they asked for, and one half of an upload that will never go on.
+  const stalled = await raw(`GET /storage/v1/object/projects/${project}/large.bin HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  stalled.pause();
+  await raw(`POST /storage/v1/object/projects/${project}/half.bin HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 100000\r\n\r\nhalf`);
+  // One who had begun, and goes on as slowly as people's lines are.
+  const upload = httpRequest(`${program.origin}/storage/v1/object/projects/${project}/slow.txt`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "text/plain", "content-length": 8, expect: "100-continue" },
+  });
+  upload.flushHeaders();
+  await once(upload, "continue");
+  upload.write("slow");
+  // And one who edits.
+  const editing = fetch(`${program.origin}/api/sync/projects::${project}/patch`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ session: "s", sequence: 0, operations: [{ set: ["edited"], value: round }] }),
+  }).then(
+    (answer) => answer.status,
+    () => undefined,
+  );
+  await raw(upgrade(token));
+
+  const postgres = readPostmaster(join(program.dataDirectory, "postgres"))?.pid ?? 0;
+  const asked = Date.now();
+  const ending = program.end("SIGTERM");
+  await once(listening, "close");
+  upload.end("slow");
+  const [answer] = (await once(upload, "response")) as [IncomingMessage];
+  expect(answer.resume().statusCode).toBe(200);
+  expect(await ending).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(AT_MOST_MILLISECONDS);
+  expect(processIdentity(postgres)).toBeUndefined();
+  expect(program.output()).not.toMatch(/failed|left behind/);
+  for (const socket of open) socket.destroy();
+  await client.removeAllChannels();
+
+  await program.start();
+  const after = await program.connect();
+  const [kept] = await after.query<{ edited: number | null; slow: number }>(
+    `select (select (data -> 'edited')::int from public.projects where id = $1) as edited, (select count(*)::int from storage.objects where name = $2) as slow`,
+    [project, `${project}/slow.txt`],
+  );
+  await after.close();
+  expect(kept).toEqual({ edited: (await editing) === 200 ? round : kept?.edited, slow: 1 });
+  expect(await program.end("SIGINT")).toBe(0);
+}

@@ -36,7 +36,7 @@ export interface TestProgram {
   connect(): Promise<ScriptDatabase>;
   /** A person with a project of their own; who they are is settled in the database. */
   addPerson(database: ScriptDatabase): Promise<{ id: string; project: string; token: string; client: SupabaseClient }>;
-  /** Ends it, its Postgres and its data. */
+  /** Ends it and its Postgres, and removes its data and its bundle. */
   close(): Promise<void>;
 }
 
@@ -60,8 +60,9 @@ export async function bundleServer(program: "main" | "admin" = "main"): Promise<
   return outfile;
 }
 
-/** A program that is not started yet; `environment` goes over the settings of a fresh installation, `root` is an empty directory to take for it. */
-export async function testProgram(bundle: string, environment: Readonly<Record<string, string>> = {}, root = mkdtempSync(join(tmpdir(), "tera-program-"))): Promise<TestProgram> {
+/** A program from today's sources that is not started yet; `environment` goes over the settings of a fresh installation, `root` is an empty directory to take for it. */
+export async function testProgram(environment: Readonly<Record<string, string>> = {}, root = mkdtempSync(join(tmpdir(), "tera-program-"))): Promise<TestProgram> {
+  const bundle = await bundleServer();
   let longestFile: number | undefined;
   // As root, Postgres runs as another user, who has to pass through.
   chmodSync(root, 0o711);
@@ -139,6 +140,7 @@ export async function testProgram(bundle: string, environment: Readonly<Record<s
     },
     close: async () => {
       await killAll();
+      rmSync(bundle, { force: true });
       rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { connect } from "./connect.ts";
+import type { ConnectOptions } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { failureOf } from "./failure-of.fixture.ts";
 import type { Handlers } from "./host/handlers.ts";
@@ -17,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function connected(handlers: Handlers, scopes: readonly Scope[] = SCOPES): Promise<{ tera: Connection; host: BridgeHost; unforeseen: unknown[] }> {
+async function connected(handlers: Handlers, scopes: readonly Scope[] = SCOPES, options: ConnectOptions = {}): Promise<{ tera: Connection; host: BridgeHost; unforeseen: unknown[] }> {
   const windows = twoWindows();
   const unforeseen: unknown[] = [];
   const host = serveTool({
@@ -29,7 +30,7 @@ async function connected(handlers: Handlers, scopes: readonly Scope[] = SCOPES):
     onUnforeseen: (error) => unforeseen.push(error),
   });
   vi.stubGlobal("window", windows.tool);
-  const tera = await connect();
+  const tera = await connect(options);
   ends.push(() => host.stop(), tera.dispose);
   return { tera, host, unforeseen };
 }
@@ -41,7 +42,8 @@ describe("connecting", () => {
     vi.stubGlobal("window", tool);
     const started = performance.now();
     expect((await failureOf(connect())).code).toBe("NOT_EMBEDDED");
-    expect(performance.now() - started).toBeLessThan(500);
+    // A host that is silent is given twice as long.
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it("can be imported and called on a server, where it answers NOT_EMBEDDED", async () => {
@@ -287,7 +289,7 @@ describe("calling", () => {
 
   it("settles what waits when the host stops, and aborts the handlers", async () => {
     let aborted = false;
-    const { tera, host } = await connected({ uiConfirm: ({ signal }) => new Promise(() => signal.addEventListener("abort", () => (aborted = true))) });
+    const { tera, host } = await connected({ uiConfirm: ({ signal }) => new Promise(() => signal.addEventListener("abort", () => (aborted = true))) }, SCOPES, { timeout: 500 });
     const call = failureOf(tera.ui.confirm("?"));
     await tera.state.get().catch(() => undefined);
     host.stop();

@@ -1,8 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { PASSWORD_COST } from "./password-cost.ts";
 import { createTurns } from "./turns.ts";
 
-/** Work of one hash: 2^15 blocks of 8, three passes, 32 MB of memory. */
-const COST = { logN: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 /** Hashes at a time: more would starve the thread pool that file reads share. */
@@ -16,8 +15,8 @@ const inTurn = createTurns(PARALLEL_HASHES);
 /** A hash of the password with its own salt and cost, fit to be stored. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, COST);
-  return ["scrypt", COST.logN, COST.r, COST.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+  const hash = await derive(password, salt, PASSWORD_COST);
+  return ["scrypt", PASSWORD_COST.logN, PASSWORD_COST.r, PASSWORD_COST.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
 /** True when `password` made `stored`. Without a stored hash it does the same work and answers false, so that time tells nothing. */
@@ -27,7 +26,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   const salt = Buffer.from(parts[4] ?? "", "base64url");
   const expected = Buffer.from(parts[5] ?? "", "base64url");
   const isKnown = parts[0] === "scrypt" && parts.length === 6 && expected.length === HASH_BYTES;
-  const cost = isKnown && logN !== undefined && r !== undefined && p !== undefined ? { logN, r, p } : COST;
+  const cost = isKnown && logN !== undefined && r !== undefined && p !== undefined ? { logN, r, p } : PASSWORD_COST;
   const actual = await derive(password, isKnown ? salt : randomBytes(SALT_BYTES), cost);
   return isKnown && timingSafeEqual(actual, expected);
 }

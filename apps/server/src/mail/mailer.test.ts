@@ -51,7 +51,7 @@ describe("mail", () => {
   test("with SMTP it is sent and marked, and nothing is printed", async () => {
     const lines: string[] = [];
     await mailer(post.url, { print: (line) => lines.push(line) }).send(MESSAGE);
-    await expect.poll(outbox, { timeout: 5000 }).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
+    await expect.poll(outbox, { timeout: 20_000 }).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
     expect(post.letters).toHaveLength(1);
     expect(post.letters[0]).toContain("To: amara@uni.example");
     expect(post.letters[0]).toContain("http://localhost:7334/kinde/verify?link=x");
@@ -61,7 +61,7 @@ describe("mail", () => {
   test("a server that refuses for a while gets it in the end", async () => {
     post.refusals = 2;
     await mailer(post.url, { retrySeconds: [0.01] }).send(MESSAGE);
-    await expect.poll(outbox, { timeout: 5000 }).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
+    await expect.poll(outbox, { timeout: 20_000 }).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
     expect(post.letters).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ describe("mail", () => {
     await mailer(undefined, { print: () => {} }).send(MESSAGE);
     await opened.database.query("insert into public.outbox (recipient, subject, text, created_at) values ('old@uni.example', 's', 't', now() - interval '25 hours')");
     mailer(post.url);
-    await expect.poll(outbox, { timeout: 5000 }).toContainEqual({ recipient: "amara@uni.example", is_sent: true });
+    await expect.poll(outbox, { timeout: 20_000 }).toContainEqual({ recipient: "amara@uni.example", is_sent: true });
     expect(await outbox()).toContainEqual({ recipient: "old@uni.example", is_sent: false });
   });
 

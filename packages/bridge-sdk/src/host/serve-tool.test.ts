@@ -92,9 +92,11 @@ describe("tools that speak the old envelope", () => {
 
   it("that never make room hold a dialog up for a second at most", async () => {
     const { call } = oldTool({ uiConfirm: ({ withFocus }) => withFocus(() => Promise.resolve("OK" as const)) }, () => new Set(SCOPES), false);
-    const started = performance.now();
+    vi.useFakeTimers();
+    ends.push(() => vi.useRealTimers());
+    const started = Date.now();
     expect((await call("uiConfirm", "?")).response).toBe("OK");
-    expect(performance.now() - started).toBeLessThan(1_900);
+    expect(Date.now() - started).toBeLessThan(1_900);
   });
 
   it("BRIDGE-13 get events with an id and a payload array, after they have greeted and within their grants", async () => {

@@ -158,7 +158,7 @@ describe("private channels through supabase-js", () => {
     const [ends, goes] = [await join(brief, topic), await join(renewed, topic)];
     current = long;
     await renewed.realtime.setAuth();
-    await expect.poll(() => ends.states.at(-1), { timeout: 5000 }).toBe(CLOSED);
+    await expect.poll(() => ends.states.at(-1), { timeout: 20_000 }).toBe(CLOSED);
     expect(ends.system).toMatchObject([{ status: "error", message: expect.stringContaining("Log in again") }]);
     await tell(topic, { index: 1 });
     await expect.poll(() => [goes.states, goes.heard.length]).toEqual([[SUBSCRIBED], 1]);

@@ -1,0 +1,9 @@
+import { vi } from "vitest";
+
+/** A wait ends when what it waits for is there; only on a machine that is busy with other things does it take this long. */
+const PATIENCE_MILLISECONDS = 20_000;
+
+const { waitFor } = vi;
+
+/** Vitest gives `vi.waitFor` a second and has no setting for it, as there is for `expect.poll`. */
+vi.waitFor = (callback, options) => waitFor(callback, typeof options === "number" ? options : { timeout: PATIENCE_MILLISECONDS, ...options });
