@@ -25,9 +25,14 @@ afterAll(async () => {
 });
 
 it(`stops ${STOPS} times within ${AT_MOST_MILLISECONDS / 1000} s and cleanly, whatever is connected, answers what it had begun, and leaves no database behind`, { timeout: 60_000 * STOPS }, async () => {
+  const stopped: number[] = [];
   await Promise.all(programs.map(async (program, first) => {
-    for (let round = first; round < STOPS; round += AT_A_TIME) await expectCleanStop(program, round);
+    for (let round = first; round < STOPS; round += AT_A_TIME) {
+      await expectCleanStop(program, round);
+      stopped.push(round);
+    }
   }));
+  expect(stopped).toHaveLength(STOPS);
 });
 
 it("asked to stop while it is still starting, it ends what it has started", { timeout: 120_000 }, async () => {
