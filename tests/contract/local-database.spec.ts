@@ -68,3 +68,41 @@ test("ENT-07 what the first version kept on a device is there, batches that were
   expect(found.kept).toEqual(AREAS.map((area) => ({ of: area })));
   expect(found.unsent).toEqual([{ path: "projects::1", session: "s", sequence: 4, user: "u", operations: [{ set: ["a"], value: 1 }] }]);
 });
+
+test("a device that is full refuses a batch rather than losing it in silence; with room again it keeps it", async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  const origin = new URL(PAGE).origin;
+  await page.evaluate(async () => {
+    const database = await local.openLocalDatabase("TERA");
+    Object.assign(globalThis, { database });
+  });
+  const put = (): Promise<string> =>
+    page.evaluate(async () => {
+      const { database } = globalThis as unknown as { database: localDatabase.LocalDatabase };
+      const batch = { path: "projects::1", session: "s", sequence: 1, user: "u", operations: [{ set: ["a"], value: "x".repeat(3_000_000) }] };
+      return database.putUnsent([batch], true).then(() => `kept ${database.isLasting}`, (error: unknown) => (error as DOMException).name);
+    });
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000_000 });
+  expect(await put()).toBe("QuotaExceededError");
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin });
+  expect(await put()).toBe("kept true");
+});
+
+test("a database that the browser clears under an open page is opened anew; one that a newer version took over refuses and is not taken for kept", async ({ page }) => {
+  const found = await page.evaluate(async () => {
+    const database = await local.openLocalDatabase("TERA");
+    const batch = { path: "projects::1", session: "s", sequence: 1, user: "u", operations: [] };
+    const wait = (request: IDBRequest): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error(request.error?.name)));
+      });
+    await database.putUnsent([batch], true);
+    await wait(indexedDB.deleteDatabase("TERA"));
+    await database.putUnsent([{ ...batch, sequence: 2 }], true);
+    const sequences = (await database.listUnsent()).map(({ sequence }) => sequence);
+    ((await wait(indexedDB.open("TERA", 99))) as IDBDatabase).close();
+    return { sequences, later: await database.putUnsent([batch], true).then(() => "kept", (error: unknown) => (error as DOMException).name) };
+  });
+  expect(found).toEqual({ sequences: [2], later: "VersionError" });
+});

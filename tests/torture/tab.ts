@@ -9,6 +9,7 @@ import { createRealtime } from "../../apps/host/src/platform/realtime.ts";
 import { createSupabaseSource } from "../../apps/host/src/platform/supabase.ts";
 import { documentEventSchema } from "../../apps/host/src/sync/document-gateway.ts";
 import { type OpenDocument, openDocument } from "../../apps/host/src/sync/document-store.ts";
+import { lookForMissed } from "../../apps/host/src/sync/open-documents.ts";
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
 import { type KindeLogin, loginToken } from "./kinde-login.ts";
 
@@ -70,7 +71,7 @@ async function runTab({ origin, key, login, user, path, topic, clockOff }: TabSe
       },
     },
     () => void opened.refetch(),
-    { whileAway: () => opened.lookAgain() },
+    { whileAway: () => void lookForMissed() },
   );
   port.on("message", (order: TabOrder) => {
     edits += 1;

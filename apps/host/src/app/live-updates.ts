@@ -8,6 +8,7 @@ import { $projectDocument } from "../project/project-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
 import { documentEventSchema } from "../sync/document-gateway.ts";
+import { lookForMissed } from "../sync/open-documents.ts";
 import { leaveProject, presenceIn } from "../sync/presence.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
 import { loadUser, openUserDocument } from "../user/user-store.ts";
@@ -33,6 +34,7 @@ export function followUser(userId: string): () => void {
       if (isRejoin) bring(Promise.all([refreshProjects(), loadUser()]));
       bring(openUserDocument(userId).then(({ document }) => (isRejoin ? document.refetch() : undefined)));
     },
+    { whileAway: () => void lookForMissed() },
   );
 }
 
@@ -104,7 +106,7 @@ function followProject(topic: string): () => void {
     },
     {
       presence: presenceIn(projectId, requireUser().id),
-      whileAway: () => $projectDocument.get()?.lookAgain(),
+      whileAway: () => void lookForMissed(),
     },
   );
 }

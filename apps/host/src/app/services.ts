@@ -7,6 +7,7 @@ import { $projects, recallProjects, refreshProjects } from "../projects/projects
 import { closeProject, openProject } from "../project/project-store.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { restoreSession, type SessionUser } from "../session/session-store.ts";
+import { guardUnkept, UNKEPT_WORDS } from "../sync/guard-unkept.ts";
 import { takeOverOrphans } from "../sync/take-over.ts";
 import { $user, changeUserData, loadSubscription, loadUser, recallSubscription } from "../user/user-store.ts";
 import { followFiles } from "./file-links.ts";
@@ -20,6 +21,7 @@ export async function startServices(): Promise<void> {
   $user.listen((user) => {
     if (user !== undefined) applyDarkMode(user.data.darkMode);
   });
+  guardUnkept(() => toaster.error(UNKEPT_WORDS));
   await startSession();
 }
 

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { z } from "zod";
+import { dropCopy, keepCopy, readCopy } from "../platform/device-copies.ts";
 import type { ErrorRecord } from "../platform/app-error.ts";
-import { platform } from "../platform/platform.ts";
 import { toErrorRecord } from "./catalogue.ts";
 
 /** Key of the last error in the local cache, so that the error page survives a reload. */
@@ -34,7 +34,7 @@ export async function reportError(error: unknown): Promise<ErrorRecord> {
   const record = toErrorRecord(error);
   if (record.ignore) return record;
   $lastError.set(record);
-  await platform().local.write("cache", CACHE_KEY, record);
+  await keepCopy("cache", CACHE_KEY, record);
   goTo("/error");
   return record;
 }
@@ -43,7 +43,7 @@ export async function reportError(error: unknown): Promise<ErrorRecord> {
 export async function recallError(): Promise<ErrorRecord | undefined> {
   const active = $lastError.get();
   if (active !== undefined && active.code !== "UNKNOWN_ERROR") return active;
-  const kept = recordSchema.safeParse(await platform().local.read("cache", CACHE_KEY));
+  const kept = recordSchema.safeParse(await readCopy("cache", CACHE_KEY));
   return kept.success ? { ...kept.data, cause: kept.data.cause } : active;
 }
 
@@ -51,5 +51,5 @@ export async function recallError(): Promise<ErrorRecord | undefined> {
 export async function forgetError(code: string): Promise<void> {
   if ((await recallError())?.code !== code) return;
   $lastError.set(undefined);
-  await platform().local.remove("cache", CACHE_KEY);
+  await dropCopy("cache", CACHE_KEY);
 }

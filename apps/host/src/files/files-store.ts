@@ -1,5 +1,6 @@
 import { atom, computed } from "nanostores";
 import { z } from "zod";
+import { keepCopy, readCopy } from "../platform/device-copies.ts";
 import { platform } from "../platform/platform.ts";
 import { type ProjectFile, toProjectFile, toTree } from "./project-file.ts";
 
@@ -26,7 +27,7 @@ export async function openProjectFiles(projectId: string): Promise<void> {
     flight?.abort();
     $files.set(undefined);
     $filesError.set(undefined);
-    const kept = keptSchema.safeParse(await platform().local.read("projectFiles", projectId));
+    const kept = keptSchema.safeParse(await readCopy("projectFiles", projectId));
     if (kept.success && project === projectId && $files.get() === undefined) $files.set(kept.data);
   }
   await refreshFiles(projectId);
@@ -63,7 +64,7 @@ async function load(projectId: string): Promise<void> {
     if (mine.signal.aborted) return;
     $files.set(files);
     $filesError.set(undefined);
-    await platform().local.write("projectFiles", projectId, files);
+    await keepCopy("projectFiles", projectId, files);
   } catch (error) {
     if (!mine.signal.aborted) $filesError.set(error);
   } finally {

@@ -1,4 +1,5 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
+import { fateOfTyped } from "../project/fate-of-typed-text.ts";
 import type { TypedText } from "../project/typed-text.ts";
 import { fieldText, fieldValue, withField } from "./field-text.ts";
 import type { EditableField } from "./library-edits.ts";
@@ -46,11 +47,15 @@ export function recovered(left: readonly TypedField[], references: ReadonlyMap<s
   const differing: TypedField[] = [];
   const gone: TypedField[] = [];
   for (const typed of left) {
-    const { id, field, text, over } = typed;
+    const { id, field, text } = typed;
     const reference = wanted.get(id) ?? references.get(id);
-    if (reference === undefined) gone.push(typed);
-    else if (fieldText(reference, field) === over) wanted.set(id, withField(reference, field, fieldValue(field, text)));
-    else if (fieldText(reference, field) !== text) differing.push(typed);
+    if (reference === undefined) {
+      gone.push(typed);
+      continue;
+    }
+    const fate = fateOfTyped(typed, fieldText(reference, field));
+    if (fate === "save") wanted.set(id, withField(reference, field, fieldValue(field, text)));
+    else if (fate === "show") differing.push(typed);
   }
   return { wanted, differing, gone, done: left.filter((typed) => !differing.includes(typed)) };
 }

@@ -1,4 +1,4 @@
-import { openDB, unwrap, type DBSchema, type IDBPDatabase } from "idb";
+import { openDB, unwrap, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from "idb";
 
 const AREAS = ["cache", "projects", "projectFiles", "settings", "toolStates"] as const;
 
@@ -19,14 +19,16 @@ export interface UnsentBatch {
 
 /** What outlives a reload on this device. */
 export interface LocalDatabase {
+  /** Whether it does: where the browser gives a page no database, everything lives as long as the page. */
+  readonly isLasting: boolean;
   read(area: Area, key: string): Promise<unknown>;
   write(area: Area, key: string, value: unknown): Promise<void>;
   remove(area: Area, key: string): Promise<void>;
   keys(area: Area): Promise<readonly string[]>;
-  /** Stores batches in place of those with the same names, all at once; what the device can't store is left. With `isFinal` it waits until they would outlive a power cut. */
+  /** Stores batches in place of those with the same names, all or, where the device refuses, none: then it rejects. With `isFinal` it waits until they would outlive a power cut. */
   putUnsent(batches: readonly UnsentBatch[], isFinal: boolean): Promise<void>;
   removeUnsent(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
-  /** Notes that the operations of a stored batch go apart from each other from now on. */
+  /** Notes that the operations of a stored batch go apart from each other from now on; rejects where the device refuses. */
   keepApart(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
   /** In the order they were made, within each session and document. */
   listUnsent(): Promise<readonly UnsentBatch[]>;
@@ -47,39 +49,63 @@ const WITHOUT_SLASHES = 1;
 
 /** Opens the database named after the product; where the browser forbids one, everything lives as long as the page. */
 export async function openLocalDatabase(productName: string): Promise<LocalDatabase> {
+  const connect = connectionTo(productName);
   try {
-    const database = await openDB<Tables>(productName, VERSION, {
-      upgrade(opened, from, _to, transaction) {
-        if (from === WITHOUT_SLASHES) {
-          for (const area of AREAS) unwrap(transaction).objectStore(area).name = `/${area}`;
-          if (unwrap(opened).objectStoreNames.contains("sequences")) unwrap(opened).deleteObjectStore("sequences");
-          return;
-        }
-        for (const area of AREAS) opened.createObjectStore(`/${area}`);
-        opened.createObjectStore("outbox", { keyPath: ["path", "session", "sequence"] });
-      },
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-    });
-    return stored(database);
+    await connect();
+    return stored(connect);
   } catch {
     return createMemoryDatabase();
   }
 }
 
-function stored(database: IDBPDatabase<Tables>): LocalDatabase {
+type Connect = () => Promise<IDBPDatabase<Tables>>;
+
+/** Answers the open connection. One that ended, because the browser cleared what the site had stored or another tab brings a newer version, is opened anew. */
+function connectionTo(productName: string): Connect {
+  let open: Promise<IDBPDatabase<Tables>> | undefined;
+  const forget = (): void => {
+    open = undefined;
+  };
+  return () => {
+    if (open === undefined) {
+      open = openDB<Tables>(productName, VERSION, {
+        upgrade,
+        blocking(_current, _blocked, event) {
+          forget();
+          (event.target as IDBDatabase).close();
+        },
+        terminated: forget,
+      });
+      open.catch(forget);
+    }
+    return open;
+  };
+}
+
+function upgrade(opened: IDBPDatabase<Tables>, from: number, _to: number | null, transaction: IDBPTransaction<Tables, StoreNames<Tables>[], "versionchange">): void {
+  if (from === WITHOUT_SLASHES) {
+    for (const area of AREAS) unwrap(transaction).objectStore(area).name = `/${area}`;
+    if (unwrap(opened).objectStoreNames.contains("sequences")) unwrap(opened).deleteObjectStore("sequences");
+    return;
+  }
+  for (const area of AREAS) opened.createObjectStore(`/${area}`);
+  opened.createObjectStore("outbox", { keyPath: ["path", "session", "sequence"] });
+}
+
+function stored(connect: Connect): LocalDatabase {
   return {
-    read: (area, key) => database.get(`/${area}`, key),
+    isLasting: true,
+    read: async (area, key) => (await connect()).get(`/${area}`, key),
     write: async (area, key, value) => {
-      await database.put(`/${area}`, value, key);
+      await (await connect()).put(`/${area}`, value, key);
     },
-    remove: (area, key) => database.delete(`/${area}`, key),
-    keys: (area) => database.getAllKeys(`/${area}`),
-    // A full disc, or a browser that has taken the database away: what the device can't keep is sent all the same.
-    putUnsent: (batches, isFinal) => storeBatches(database, batches, isFinal).catch(() => undefined),
+    remove: async (area, key) => (await connect()).delete(`/${area}`, key),
+    keys: async (area) => (await connect()).getAllKeys(`/${area}`),
+    putUnsent: async (batches, isFinal) => storeBatches(await connect(), batches, isFinal),
     // What can't be removed is sent once more at the next start, where the server knows it.
-    removeUnsent: ({ path, session, sequence }) => database.delete("outbox", [path, session, sequence]).catch(() => undefined),
-    keepApart: (batch) => noteApart(database, batch).catch(() => undefined),
-    listUnsent: () => database.getAll("outbox"),
+    removeUnsent: ({ path, session, sequence }) => connect().then((database) => database.delete("outbox", [path, session, sequence])).catch(() => undefined),
+    keepApart: async (batch) => noteApart(await connect(), batch),
+    listUnsent: async () => (await connect()).getAll("outbox"),
   };
 }
 
@@ -101,6 +127,7 @@ export function createMemoryDatabase(): LocalDatabase {
   const valuesOf = (area: Area): Map<string, unknown> => areas.get(area) ?? new Map<string, unknown>();
   let unsent: UnsentBatch[] = [];
   return {
+    isLasting: false,
     read: (area, key) => Promise.resolve(valuesOf(area).get(key)),
     write: async (area, key, value) => {
       valuesOf(area).set(key, structuredClone(value));

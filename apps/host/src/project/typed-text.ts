@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { dropCopy, readCopy } from "../platform/device-copies.ts";
 import { platform } from "../platform/platform.ts";
+import { markUnkept } from "../sync/save-state.ts";
 
 /** What was typed into a field that was not left yet, and what was stored when it was. */
 export interface TypedText {
@@ -10,19 +12,33 @@ export interface TypedText {
 const schema = z.object({ text: z.string(), over: z.string() });
 const keyOf = (name: string): string => `typed:${name}`;
 
-/** Keeps what is typed on this device; what the device can't keep is on the screen alone. */
+/** What stands in fields that were not left yet, by the name it is kept under. */
+const standing = new Map<string, TypedText>();
+
+/** Keeps what is typed on this device. What the device can't keep is on the screen alone, and the save indicator says so until the field is left. */
 export function keepTyped(name: string, typed: TypedText): void {
-  platform().local.write("settings", keyOf(name), typed).catch(() => undefined);
+  const { local } = platform();
+  const key = keyOf(name);
+  standing.set(key, typed);
+  const tell = (isUnkept: boolean): void => {
+    if (standing.get(key) === typed) markUnkept(key, isUnkept);
+  };
+  local.write("settings", key, typed).then(
+    () => tell(!local.isLasting),
+    () => tell(true),
+  );
 }
 
-/** The field was left: what was typed is a change of the project now, or was taken back. */
+/** The field was left: what was typed is a change of the project now, or was taken back. What a device does not forget is compared with the field again at the next visit. */
 export function forgetTyped(name: string): void {
-  platform().local.remove("settings", keyOf(name)).catch(() => undefined);
+  standing.delete(keyOf(name));
+  markUnkept(keyOf(name), false);
+  void dropCopy("settings", keyOf(name));
 }
 
 /** What a page that ended had typed; undefined where it had left the field. */
 export async function typedBefore(name: string): Promise<TypedText | undefined> {
-  return schema.safeParse(await platform().local.read("settings", keyOf(name))).data;
+  return schema.safeParse(await readCopy("settings", keyOf(name))).data;
 }
 
 /** What pages that ended had typed into fields whose names begin so, by the rest of the name. */

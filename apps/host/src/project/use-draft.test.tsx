@@ -4,6 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { setPlatform, type Platform } from "../platform/platform.ts";
+import { $unkept } from "../sync/save-state.ts";
 import { useDraft } from "./use-draft.ts";
 
 let root: Root;
@@ -66,4 +67,26 @@ test("what was taken back or saved by leaving the field is not brought again", a
   await act(async () => root.unmount());
   await visit("Hip");
   expect(save).toHaveBeenCalledOnce();
+});
+
+test("text that somebody typed as well meanwhile is done: it is not written again when theirs is taken back", async () => {
+  await visit("Hip");
+  await type("Knee");
+  await act(async () => root.unmount());
+  await visit("Knee");
+  await act(async () => root.unmount());
+  await visit("Hip");
+  expect(save).not.toHaveBeenCalled();
+  expect(field.value).toBe("Hip");
+});
+
+test("what the device refuses to keep counts as unkept until the field is left", async () => {
+  const refuse = () => Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
+  setPlatform({ local: { ...createMemoryDatabase(), isLasting: true, write: refuse, remove: refuse } } as unknown as Platform);
+  await visit("Hip");
+  await type("Knee");
+  expect([field.value, $unkept.get()]).toEqual(["Knee", true]);
+  await act(async () => field.blur());
+  expect(save).toHaveBeenCalledExactlyOnceWith("Knee");
+  expect($unkept.get()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ChangeEvent, type KeyboardEvent } from "react";
 import { toastError } from "../errors/notices.ts";
-import { forgetTyped, keepTyped, typedBefore } from "./typed-text.ts";
+import { fateOfTyped } from "./fate-of-typed-text.ts";
+import { forgetTyped, keepTyped, type TypedText, typedBefore } from "./typed-text.ts";
 
 export interface Draft {
   /** What the field shows: what is being typed, else what is stored. */
@@ -33,9 +34,11 @@ export function useDraft(stored: string, save: (typed: string) => void, keptAs: 
     forget();
   }
 
-  const handleFound = useEffectEvent(({ text, over }: { readonly text: string; readonly over: string }) => {
-    if (over === stored) leave(text);
-    else if (text !== stored) setDraft(text);
+  const handleFound = useEffectEvent((found: TypedText) => {
+    const fate = fateOfTyped(found, stored);
+    if (fate === "save") leave(found.text);
+    else if (fate === "show") setDraft(found.text);
+    else forget();
   });
   useEffect(() => {
     if (keptAs === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { atom, computed } from "nanostores";
+import { dropCopy, keepCopy, readCopy } from "../platform/device-copies.ts";
 import { AppError } from "../platform/app-error.ts";
-import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY, retry } from "../platform/retry.ts";
 import { requireUser } from "../session/session-store.ts";
 import { isInvited } from "./project-summary.ts";
@@ -44,7 +44,7 @@ export function projectInPath(path: string): { readonly joinUrl: string | undefi
 
 /** The project that was open on this device last. */
 export async function storedProject(): Promise<string | undefined> {
-  const stored = await platform().local.read("settings", `${SETTING}:${requireUser().id}`);
+  const stored = await readCopy("settings", `${SETTING}:${requireUser().id}`);
   return typeof stored === "string" ? stored : undefined;
 }
 
@@ -56,12 +56,12 @@ export async function activateProject(id: string): Promise<void> {
     if (!projects.some((project) => project.id === id && !isInvited(project))) throw new AppError("PROJECT-NOT-FOUND", "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.");
   });
   // Remembered first: a page that is loaded anew a moment later opens this project, not the one before.
-  await platform().local.write("settings", `${SETTING}:${requireUser().id}`, id);
+  await keepCopy("settings", `${SETTING}:${requireUser().id}`, id);
   $activeProjectId.set(id);
 }
 
 /** Closes the open project, for example after leaving it. */
 export async function deactivateProject(): Promise<void> {
   $activeProjectId.set(undefined);
-  await platform().local.remove("settings", `${SETTING}:${requireUser().id}`);
+  await dropCopy("settings", `${SETTING}:${requireUser().id}`);
 }

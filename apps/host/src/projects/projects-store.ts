@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { z } from "zod";
-import { platform } from "../platform/platform.ts";
+import { keepCopy, readCopy } from "../platform/device-copies.ts";
 import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
 import { projectSummarySchema, type ProjectSummary } from "./project-summary.ts";
@@ -32,13 +32,13 @@ async function load(): Promise<readonly ProjectSummary[]> {
     projects = await projectsGateway.list(id);
   } while (isStale);
   $projects.set(projects);
-  await platform().local.write("projects", id, projects);
+  await keepCopy("projects", id, projects);
   return projects;
 }
 
 /** Shows the list of the last visit until the present one has come. */
 export async function recallProjects(): Promise<void> {
-  const kept = z.array(projectSummarySchema).safeParse(await platform().local.read("projects", requireUser().id));
+  const kept = z.array(projectSummarySchema).safeParse(await readCopy("projects", requireUser().id));
   if (kept.success && $projects.get() === undefined) $projects.set(kept.data);
 }
 

@@ -1,13 +1,24 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { momentText } from "../platform/date-text.ts";
-import { $dirty, $lastChanged, $lastSaved } from "../sync/save-state.ts";
+import { $dirty, $lastChanged, $lastSaved, $unkept } from "../sync/save-state.ts";
 
 /** How long a change is shown as being saved, at least. */
 export const SAVE_INDICATOR_MILLISECONDS = 3000;
 
+/** What the save state is told from. */
+export interface SaveState {
+  readonly now: number;
+  readonly lastChanged: number | undefined;
+  readonly lastSaved: number | undefined;
+  readonly isDirty: boolean;
+  /** Whether something is neither saved nor kept on this device. */
+  readonly isUnkept: boolean;
+}
+
 /** 'Saving changes...' for three seconds after a change and while one is unsaved, then 'Last save: {date}'. */
-export function saveText({ now, lastChanged, lastSaved, isDirty }: { readonly now: number; readonly lastChanged: number | undefined; readonly lastSaved: number | undefined; readonly isDirty: boolean }): string {
+export function saveText({ now, lastChanged, lastSaved, isDirty, isUnkept }: SaveState): string {
+  if (isUnkept) return "Not saved: keep this page open";
   const isActive = lastChanged !== undefined && now - lastChanged < SAVE_INDICATOR_MILLISECONDS;
   if (isActive || isDirty) return "Saving changes...";
   return lastSaved === undefined ? "No changes yet" : `Last save: ${momentText(new Date(lastSaved), new Date(now))}`;
@@ -16,6 +27,7 @@ export function saveText({ now, lastChanged, lastSaved, isDirty }: { readonly no
 /** The save state of the open project in words, kept up to date. `editedAt` is the last save by anybody, as the list tells it. */
 export function useSaveText(editedAt: string | null): string {
   const isDirty = useStore($dirty);
+  const isUnkept = useStore($unkept);
   const lastChanged = useStore($lastChanged);
   const lastSaved = useStore($lastSaved);
   const [now, setNow] = useState(() => Date.now());
@@ -27,5 +39,5 @@ export function useSaveText(editedAt: string | null): string {
   }, [lastChanged, lastSaved]);
   const edited = editedAt === null ? undefined : Date.parse(editedAt);
   const latest = Math.max(lastSaved ?? 0, edited ?? 0);
-  return saveText({ now: Math.max(now, lastChanged ?? 0, latest), lastChanged, lastSaved: latest === 0 ? undefined : latest, isDirty });
+  return saveText({ now: Math.max(now, lastChanged ?? 0, latest), lastChanged, lastSaved: latest === 0 ? undefined : latest, isDirty, isUnkept });
 }

@@ -25,6 +25,7 @@ export type DocumentEvent = z.infer<typeof documentEventSchema>;
 
 const snapshotSchema = z.object({ state: z.unknown(), version: z.coerce.number() });
 const versionSchema = z.object({ version: z.coerce.number() });
+const openVersionsSchema = z.object({ versions: z.record(z.string(), z.coerce.number()) });
 const versionsSchema = z.object({ versions: z.array(z.coerce.number()) });
 const anySchema = z.unknown();
 
@@ -55,6 +56,9 @@ export const documentGateway = {
   /** The state of the moment for a document that is open already: asked until there is an answer, or until the server refuses. */
   read: (path: string): Promise<{ state?: unknown; version: number }> =>
     retry(SEND_RETRY, () => repeatImpatiently((signal) => platform().http.get(address(path), snapshotSchema, { retry: false, signal })), { clock: platform().clock, isWorthRetrying: mayHelp }),
+  /** The versions of documents by path; those that nobody has written to, and those that this person may not open, are left out. */
+  versions: async (paths: readonly string[]): Promise<Readonly<Record<string, number>>> =>
+    (await repeatImpatiently((signal) => platform().http.post("/api/sync", openVersionsSchema, { body: { paths }, signal }))).versions,
   /** Gives a document that the server does not have a first state; one that holds something keeps it. */
   fill: (path: string, session: string, state: unknown): Promise<unknown> => platform().http.post(address(path), anySchema, { query: { force: 1 }, body: { session, state } }),
   /** Sends one batch; resolves with the document's version when the batch is durable. Safe to repeat. */

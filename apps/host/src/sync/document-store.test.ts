@@ -352,10 +352,6 @@ describe("an open document", () => {
     expect(document.$state.get()).toMatchObject({ typed: true });
     await document.settled();
     expect(server.state).toMatchObject({ typed: true });
-    document.lookAgain();
-    document.edit([{ set: ["more"], value: true }]);
-    await document.settled();
-    expect(server.state).toMatchObject({ more: true });
     document.close();
   });
 

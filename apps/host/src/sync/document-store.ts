@@ -11,6 +11,7 @@ import { leftBehindIsSent } from "./orphans.ts";
 import { noteQueue } from "./live-queues.ts";
 import { gather, isPending, keepApart, nextBatches, THROTTLE_MILLISECONDS, type Batch } from "./patch-queue.ts";
 import { type BatchName, patchSession } from "./patch-session.ts";
+import { noteOpen } from "./open-documents.ts";
 import { formatDocumentPath, parseDocumentPath } from "./path.ts";
 import { isSessionOver } from "./refusals.ts";
 import { acknowledged, firstAcknowledged, firstTakenBack, heard, isBehind, openReplica, refreshed, takenBack, visibleState, type Replica } from "./replica.ts";
@@ -32,6 +33,8 @@ export interface DocumentOptions {
    * without any where only bringing up to date failed, or where the session is over and the changes stay on this device.
    */
   readonly onRefused: (error: unknown, operations: readonly Operation[], name?: BatchName) => void | Promise<void>;
+  /** Brings up to date what has missed something, where that is more than fetching the document's state. */
+  readonly readAnew?: () => Promise<void>;
 }
 
 /** A shared document that is open in this tab. */
@@ -45,8 +48,6 @@ export interface OpenDocument {
   receive(event: DocumentEvent): void;
   /** Fetches the whole state anew, for example after a lost connection. */
   refetch(): Promise<void>;
-  /** Fetches the state anew unless that is under way: for as long as nobody tells of changes. Fails in silence. */
-  lookAgain(): void;
   /** Resolves when everything edited so far is durable on the server. */
   settled(): Promise<void>;
   /** Ends the heartbeat. Unacknowledged changes go on being sent. */
@@ -54,12 +55,11 @@ export interface OpenDocument {
 }
 
 /** Opens a document; rejects when the server refuses or does not answer after all retries. */
-export async function openDocument(pathText: string, { user, onRefused }: DocumentOptions): Promise<OpenDocument> {
+export async function openDocument(pathText: string, { user, onRefused, readAnew: readElse }: DocumentOptions): Promise<OpenDocument> {
   const parsed = parseDocumentPath(pathText);
-  const { id } = parsed;
   const path = formatDocumentPath(parsed);
   const { session, next } = await patchSession();
-  const { clock, local } = platform();
+  const { clock } = platform();
   const drafts = createDeviceDrafts({ path, session, user }, () => next(path));
   // What was typed before a reload is older than what will be typed now: it goes first.
   await leftBehindIsSent(path);
@@ -123,7 +123,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     await sendApart({ path, session, sequence, operations, settled }, {
       onDurable(versions) {
         replica = firstAcknowledged(replica, sequence, versions);
-        markSaved(id, clock.now());
+        markSaved(parsed.id, clock.now());
         publish();
       },
       async onRefused(operation, error, name) {
@@ -133,7 +133,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
         return true;
       },
     });
-    await local.removeUnsent({ path, session, sequence });
+    await drafts.forget(sequence);
     replica = takenBack(replica, sequence);
   }
 
@@ -153,10 +153,10 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
           } else {
             const versions = await sendBatches(batches);
             for (const [index, { sequence }] of batches.entries()) {
-              await local.removeUnsent({ path, session, sequence });
+              await drafts.forget(sequence);
               replica = acknowledged(replica, sequence, versions[index] ?? 0);
             }
-            markSaved(id, clock.now());
+            markSaved(parsed.id, clock.now());
           }
           isEnded = false;
           isAlone = false;
@@ -174,7 +174,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
           // Undefined where the server can't be asked just now.
           const isDivisible = isTransient ? false : await concernsOperations({ path, session, operations: batch.operations }, error).catch(() => undefined);
           if (isDivisible === true) {
-            await local.keepApart({ path, session, sequence: batch.sequence });
+            await drafts.keepApart(batch.sequence);
             replica = { ...replica, queue: keepApart(replica.queue, batch.sequence) };
             isAlone = false;
             continue;
@@ -184,7 +184,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
             attempt += 1;
             continue;
           }
-          await local.removeUnsent({ path, session, sequence: batch.sequence });
+          await drafts.forget(batch.sequence);
           replica = takenBack(replica, batch.sequence);
         }
         publish();
@@ -201,6 +201,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     publish();
   }
 
+  const readAnew = readElse ?? refetch;
   const settled = (): Promise<void> => (isPending(replica.queue) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
 
   let isWatching = false;
@@ -210,7 +211,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
     isWatching = true;
     void clock
       .wait(GAP_PATIENCE_MILLISECONDS)
-      .then(() => (isBehind(replica) && !isClosed && !isEnded ? refetch() : undefined))
+      .then(() => (isBehind(replica) && !isClosed && !isEnded ? readAnew() : undefined))
       .then(
         () => {
           isWatching = false;
@@ -223,6 +224,18 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       );
   }
 
+  /** The server has a later version than is known here: what is missing is fetched at once. Where that fails, the next look tells of it again. */
+  function catchUp(version: number): void {
+    replica = { ...replica, announced: Math.max(replica.announced, version) };
+    if (isWatching || isEnded || !isBehind(replica)) return;
+    isWatching = true;
+    readAnew()
+      .catch(() => undefined)
+      .finally(() => {
+        isWatching = false;
+      });
+  }
+
   /** A tab that goes out of sight may never come back: what gathers is sent at once. */
   function handleHide(): void {
     if (document.visibilityState === "hidden") sendGathered();
@@ -230,6 +243,8 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
   document.addEventListener("visibilitychange", handleHide);
 
   const forgetQueue = noteQueue(path, () => void send().catch((error: unknown) => onRefused(error, [])));
+
+  const unfollow = noteOpen({ path, version: () => replica.confirmed.version, catchUp });
 
   const heartbeat = startHeartbeat(path, session, (version) => {
     replica = { ...replica, announced: Math.max(replica.announced, version) };
@@ -243,7 +258,7 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       if (operations.length === 0) return;
       replica = { ...replica, queue: gather(replica.queue, operations) };
       heartbeat.markDirty();
-      markChanged(id, clock.now());
+      markChanged(parsed.id, clock.now());
       const rest = sentAt + THROTTLE_MILLISECONDS - clock.now();
       if (rest <= 0) {
         sendGathered();
@@ -264,19 +279,11 @@ export async function openDocument(pathText: string, { user, onRefused }: Docume
       watchGap();
     },
     refetch,
-    lookAgain() {
-      if (isWatching || isClosed) return;
-      isWatching = true;
-      refetch()
-        .catch(() => undefined)
-        .finally(() => {
-          isWatching = false;
-        });
-    },
     settled,
     close() {
       isClosed = true;
       heartbeat.stop();
+      unfollow();
       document.removeEventListener("visibilitychange", handleHide);
       sendGathered();
       void settled().then(forgetQueue);

@@ -3,6 +3,9 @@ import { atom } from "nanostores";
 /** True while a change of any document or file is not durable on the server. */
 export const $dirty = atom(false);
 
+/** True while something that was changed or typed is nowhere but in this page: the server does not have it yet, and this device refuses to keep it. */
+export const $unkept = atom(false);
+
 /** When the server last acknowledged a change of the open project, in milliseconds since 1970; undefined before the first. */
 export const $lastSaved = atom<number | undefined>(undefined);
 
@@ -10,6 +13,7 @@ export const $lastSaved = atom<number | undefined>(undefined);
 export const $lastChanged = atom<number | undefined>(undefined);
 
 const unsaved = new Set<unknown>();
+const unkept = new Set<unknown>();
 let followed: string | undefined;
 
 /** From now on it is told of this project when it was changed and saved; what was told of another is forgotten. */
@@ -35,4 +39,11 @@ export function markDirty(what: unknown, isDirty: boolean): void {
   if (isDirty) unsaved.add(what);
   else unsaved.delete(what);
   $dirty.set(unsaved.size > 0);
+}
+
+/** Notes whether something, a document or a field, has changes that are nowhere but in this page. */
+export function markUnkept(what: unknown, isUnkept: boolean): void {
+  if (isUnkept) unkept.add(what);
+  else unkept.delete(what);
+  $unkept.set(unkept.size > 0);
 }

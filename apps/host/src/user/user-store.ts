@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { platform } from "../platform/platform.ts";
+import { keepCopy, readCopy } from "../platform/device-copies.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type MountedDocument, mountDocument } from "../sync/mounted-documents.ts";
 import { displayName, friendlyName, possessive, type User, type UserData, userDataSchema } from "./user.ts";
@@ -54,13 +54,13 @@ function withData(user: User, data: UserData): User {
 export async function loadSubscription(): Promise<Subscription> {
   const subscription = await userGateway.subscription(requireUser().id);
   $subscription.set(subscription);
-  await platform().local.write("settings", `${PLAN}:${requireUser().id}`, subscription);
+  await keepCopy("settings", `${PLAN}:${requireUser().id}`, subscription);
   return subscription;
 }
 
 /** Counts on the plan of the last visit until the present one is known, so that what depends on it need not come late. */
 export async function recallSubscription(): Promise<void> {
-  const kept = subscriptionSchema.safeParse(await platform().local.read("settings", `${PLAN}:${requireUser().id}`));
+  const kept = subscriptionSchema.safeParse(await readCopy("settings", `${PLAN}:${requireUser().id}`));
   if (kept.success && $subscription.get() === undefined) $subscription.set(kept.data);
 }
 

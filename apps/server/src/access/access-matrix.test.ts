@@ -185,6 +185,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/tokens": { who: PEOPLE, body: { name: "T", scopes: ["projects:read"] } },
   "get /api/tokens": { who: PEOPLE },
   "delete /api/tokens/{token}": { who: ["creator"], path: "/api/tokens/:token" },
+  "post /api/sync": { who: PEOPLE, body: { paths: ["projects::00000000-0000-4000-8000-000000000000"] } },
   "get /api/sync/{path}": { who: INSIDERS, path: `/api/sync/${document}` },
   "post /api/sync/{path}": { who: INSIDERS, path: `/api/sync/${document}`, body: { state: { a: 1 } } },
   "post /api/sync/{path}/patch": { who: INSIDERS, path: `/api/sync/${document}/patch`, body: { session: ":persona", sequence: 1, operations: [{ set: ["x"], value: 1 }] } },

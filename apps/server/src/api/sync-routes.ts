@@ -14,6 +14,8 @@ const MAXIMUM_SEQUENCE = 2_147_483_647;
 const MAXIMUM_BATCHES = 100;
 const USUAL_PATCHES = 50;
 const MAXIMUM_PATCHES = 200;
+const MAXIMUM_PATHS = 100;
+const MAXIMUM_PATH_LENGTH = 300;
 
 const session = z.string().min(1).max(MAXIMUM_SESSION_LENGTH);
 /** As it came, for the database to judge: a schema of keys would drop `__proto__` in silence. */
@@ -87,6 +89,20 @@ export function syncRoutes({ database }: ServerContext): Route[] {
   };
 
   return [
+    personRoute({
+      method: "post",
+      path: "/api/sync",
+      summary: "The versions of documents by path, for whoever has them open and can't be told of changes; what has none, or is not the caller's to open, is left out",
+      body: z.looseObject({ paths: z.array(z.string().max(MAXIMUM_PATH_LENGTH)).max(MAXIMUM_PATHS) }),
+      answer: z.object({ versions: z.record(z.string(), version) }),
+      handle: async ({ caller, body }) => {
+        const rows = await database.query<{ path: string; version: number }>("select d.path, d.version from public.documents d where d.path = any($1::text[]) and private.may_open_document(d.path, $2)", [
+          body.paths,
+          caller.sub,
+        ]);
+        return { versions: Object.fromEntries(rows.map((row) => [row.path, row.version])) };
+      },
+    }),
     personRoute({
       method: "get",
       path: "/api/sync/{path}",

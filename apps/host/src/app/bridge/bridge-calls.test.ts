@@ -73,7 +73,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     const unused = (): never => {
       throw new Error("A tool's call has no business with that.");
     };
-    return { path, $state, edit: (operations) => $state.set(applyOperations($state.get(), operations)), receive: unused, refetch: unused, lookAgain: unused, settled: () => Promise.resolve(), close: unused };
+    return { path, $state, edit: (operations) => $state.set(applyOperations($state.get(), operations)), receive: unused, refetch: unused, settled: () => Promise.resolve(), close: unused };
   }
 
   it("waits for the open project's own document", async () => {

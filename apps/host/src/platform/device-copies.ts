@@ -1,0 +1,20 @@
+import type { Area } from "./local-database.ts";
+import { platform } from "./platform.ts";
+
+/**
+ * Keeps a copy of what is known elsewhere, so that the next visit shows it at once. Never rejects: a device that is full, or that keeps nothing for this
+ * page, costs that visit a moment and loses nothing.
+ */
+export async function keepCopy(area: Area, key: string, value: unknown): Promise<void> {
+  await platform().local.write(area, key, value).catch(() => undefined);
+}
+
+/** The copy that was kept last; undefined where there is none or the device does not give it. */
+export function readCopy(area: Area, key: string): Promise<unknown> {
+  return platform().local.read(area, key).catch(() => undefined);
+}
+
+/** Forgets a copy. Never rejects, for the same reason. */
+export async function dropCopy(area: Area, key: string): Promise<void> {
+  await platform().local.remove(area, key).catch(() => undefined);
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import type { z } from "zod";
+import { AppError } from "../platform/app-error.ts";
+import { createMemoryDatabase } from "../platform/local-database.ts";
+import { type Platform, setPlatform } from "../platform/platform.ts";
+import { type DocumentOptions, openDocument } from "./document-store.ts";
+import { lookForMissed } from "./open-documents.ts";
+
+const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const PATHS = [`projects::${PROJECT}`, `project_namespaces::${PROJECT}::notes`, `project_libraries::${PROJECT}::content_*`, `users::${PROJECT}`] as const;
+
+let stored: Map<string, { state: unknown; version: number }>;
+let isReachable: boolean;
+let requests: string[];
+
+beforeEach(() => {
+  [stored, isReachable, requests] = [new Map(PATHS.map((path) => [path, { state: { value: "before" }, version: 1 }])), true, []];
+  const http = {
+    async get(address: string, schema: z.ZodType) {
+      requests.push(`get ${address.split("/")[3]?.split("%3A%3A")[0]}`);
+      return schema.parse(stored.get(decodeURIComponent(address.split("/")[3] ?? "")));
+    },
+    async post(address: string, schema: z.ZodType, { body }: { body: { paths: string[] } }) {
+      requests.push(`post ${address}`);
+      if (!isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
+      return schema.parse({ versions: Object.fromEntries(body.paths.flatMap((path) => (stored.has(path) ? [[path, stored.get(path)?.version]] : []))) });
+    },
+  };
+  const clock = { now: () => Date.now(), wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)) };
+  setPlatform({ http, local: createMemoryDatabase(), clock } as unknown as Platform);
+});
+
+const open = (path: string, options: Partial<DocumentOptions> = {}) => openDocument(path, { user: "ann", onRefused: () => undefined, ...options });
+
+test("SYNC-06 without a live connection every open document is asked for in one request, and only what has moved on is fetched", async () => {
+  const documents = await Promise.all(PATHS.map((path) => open(path)));
+  requests = [];
+  stored.set(PATHS[1], { state: { value: "missed" }, version: 5 });
+  stored.set(PATHS[2], { state: { value: "missed" }, version: 2 });
+  await Promise.all([lookForMissed(), lookForMissed()]);
+  await vi.waitFor(() => expect(documents.map(({ $state }) => $state.get())).toEqual([{ value: "before" }, { value: "missed" }, { value: "missed" }, { value: "before" }]));
+  expect(requests).toEqual(["post /api/sync", "get project_namespaces", "get project_libraries"]);
+  requests = [];
+  await lookForMissed();
+  expect(requests).toEqual(["post /api/sync"]);
+  for (const document of documents) document.close();
+});
+
+test("a look that nobody answers is silent, and the next finds what was missed; documents that were closed are not asked for", async () => {
+  const document = await open(PATHS[0]);
+  stored.set(PATHS[0], { state: { value: "missed" }, version: 2 });
+  isReachable = false;
+  await lookForMissed();
+  expect(document.$state.get()).toEqual({ value: "before" });
+  isReachable = true;
+  await lookForMissed();
+  await vi.waitFor(() => expect(document.$state.get()).toEqual({ value: "missed" }));
+  document.close();
+  requests = [];
+  await lookForMissed();
+  expect(requests).toEqual([]);
+});
+
+test("a document that is more than its state is brought up to date by whoever opened it: the edits of a library whose file was written stay in sight", async () => {
+  const readAnew = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const document = await open(PATHS[2], { readAnew });
+  stored.set(PATHS[2], { state: {}, version: 3 });
+  await lookForMissed();
+  expect(readAnew).toHaveBeenCalledOnce();
+  expect(document.$state.get()).toEqual({ value: "before" });
+  document.close();
+});
