@@ -96,8 +96,10 @@ export interface BridgeServices {
 
   /** The person who is logged in, or null. */
   readonly currentUser: () => Promise<BridgeUser | null>;
-  /** Shows that a login is needed and resolves once there is one; rejects when `signal` aborts. */
-  readonly requireLogin: (dialog: ToolDialog, signal: AbortSignal) => Promise<BridgeUser>;
+  /** Asks the person to log in, unless somebody is here already. Resolves when they have, have closed the question or leave for the login; rejects when `signal` aborts. */
+  readonly askForLogin: (dialog: ToolDialog, signal: AbortSignal) => Promise<void>;
+  /** Resolves once somebody is logged in, however that came; rejects when `signal` aborts. */
+  readonly whenLoggedIn: (signal: AbortSignal) => Promise<BridgeUser>;
   /** Public addresses and publishable keys; never a token. */
   readonly publicCredentials: () => PublicCredentials;
 

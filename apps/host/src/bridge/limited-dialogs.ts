@@ -92,7 +92,7 @@ export function limitDialogs(services: BridgeServices, now: () => number = () =>
     openSaveDialog: limited(services.openSaveDialog),
     confirmDeletion: limited(services.confirmDeletion),
     confirmSwitch: limited(services.confirmSwitch),
-    requireLogin: limited(services.requireLogin),
+    askForLogin: limited(services.askForLogin),
     showAlert: limited(services.showAlert),
     showConfirm: limited(services.showConfirm),
     showPrompt: limited(services.showPrompt),

@@ -6,6 +6,7 @@ import type { BridgeServices, FilePlace, Shown, ToolDialog, ToolLogEntry, ToolPr
 
 /** The rooms of the host in memory: files are really stored, dialogs answer what the test has put there. */
 export function memoryServices() {
+  const waiting: ((user: BridgeUser) => void)[] = [];
   const memory = {
     user: { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 } as BridgeUser | null,
     active: "p1" as string | null,
@@ -25,6 +26,11 @@ export function memoryServices() {
     /** What the next dialogs answer, in order. */
     answers: [] as unknown[],
     flushed: 0,
+    /** Somebody logs in; null for a question about that which is closed. */
+    logIn: (user: BridgeUser | null): void => {
+      memory.user = user;
+      if (user) for (const tell of waiting.splice(0)) tell(user);
+    },
   };
   const answer = async (dialog: ToolDialog | string): Promise<unknown> => {
     memory.shown.push(dialog);
@@ -37,7 +43,8 @@ export function memoryServices() {
   const services: BridgeServices = {
     product: { name: "TERA", origin: "https://host.example" },
     currentUser: () => Promise.resolve(memory.user),
-    requireLogin: async (dialog) => (memory.user = (await answer(dialog)) as BridgeUser),
+    askForLogin: async (dialog) => memory.logIn((await answer(dialog)) as BridgeUser | null),
+    whenLoggedIn: () => new Promise((resolve) => (memory.user ? resolve(memory.user) : waiting.push(resolve))),
     publicCredentials: () => ({ firebaseApiKey: "", firebaseAuthDomain: "", firebaseProjectId: "", firebaseAppId: "", supabaseUrl: "https://host.example", supabaseKey: "publishable" }),
     activeProject: () => Promise.resolve(memory.projects.find(({ id }) => id === memory.active) ?? null),
     listProjects: () => Promise.resolve(memory.projects),

@@ -11,7 +11,7 @@ import { AppError, codeOf } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
 import type { HandedLogin } from "../platform/handed-login.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
-import { requireUser } from "../session/session-store.ts";
+import { $session, requireUser } from "../session/session-store.ts";
 import { takeLogin } from "./embed-permissions.ts";
 import { isFramed } from "./embedder.ts";
 import { askInWindow, logInByWindow, type TopWindowRequest } from "./top-window.tsx";
@@ -23,13 +23,14 @@ export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServ
   const { origin } = tool;
   return {
     ...services,
-    async requireLogin({ body }, signal) {
+    async askForLogin({ body }, signal) {
+      if ($session.get().state === "user") return;
       const { productName } = configuration();
-      const code = await logInByWindow({ title: `${productName} account needed`, words: `${body}.`, label: "Log in or create an account", askedBy: tool, signal: AbortSignal.any([signal, tool.signal]) });
+      const question = { title: `${productName} account needed`, words: `${body}.`, label: "Log in or create an account", askedBy: tool };
+      const code = await unlessLeft(signal, (open) => logInByWindow({ ...question, signal: open }));
+      if (code === undefined) return;
       await takeLogin(handed, code);
-      const user = await services.currentUser();
-      if (user === null) throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
-      return user;
+      if ((await services.currentUser()) === null) throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
     },
     async confirmDeletion(wanted, signal) {
       if (!isFramed()) return services.confirmDeletion(wanted, signal);
@@ -58,11 +59,17 @@ export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServ
   };
 
   /** What the person answers in a window of ours; undefined where they leave it. */
-  async function ask(request: Omit<TopWindowRequest, "askedBy">, question: WindowQuestion): Promise<WindowAnswer | undefined> {
+  function ask(request: Omit<TopWindowRequest, "askedBy">, question: WindowQuestion): Promise<WindowAnswer | undefined> {
+    return unlessLeft(request.signal, (open) => askInWindow({ ...request, askedBy: tool, signal: open }, { person: requireUser().id, question }));
+  }
+
+  /** What a window of ours comes to; undefined where the person leaves it. */
+  async function unlessLeft<Answer>(signal: AbortSignal, show: (open: AbortSignal) => Promise<Answer>): Promise<Answer | undefined> {
+    const open = AbortSignal.any([signal, tool.signal]);
     try {
-      return await askInWindow({ ...request, askedBy: tool, signal: AbortSignal.any([request.signal, tool.signal]) }, { person: requireUser().id, question });
+      return await show(open);
     } catch (error) {
-      if (codeOf(error) === "CANCEL" && !request.signal.aborted && !tool.signal.aborted) return undefined;
+      if (codeOf(error) === "CANCEL" && !open.aborted) return undefined;
       throw error;
     }
   }

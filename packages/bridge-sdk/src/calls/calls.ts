@@ -24,7 +24,7 @@ export function groupCalls(call: Call, options: CallOptions, on: ConnectionParts
     user: {
       /** The person who is logged in, or null. */
       get: quick("getUser"),
-      /** The person who is logged in; asks for a login first where there is none. */
+      /** The person who is logged in; asks for a login where there is none, and waits for one even if that question is closed. */
       require: person("requireUser"),
     },
     /** The project the tool works in. */

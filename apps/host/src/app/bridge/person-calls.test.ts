@@ -1,11 +1,13 @@
+import type { ReactElement } from "react";
 import { afterEach, expect, it } from "vitest";
 import { callHandler } from "../../bridge/handlers/call-handler.fixture.ts";
 import { userHandlers } from "../../bridge/handlers/user.ts";
 import { memoryServices } from "../../bridge/memory-services.fixture.ts";
+import { dialogs } from "../../errors/notices.ts";
 import { $session } from "../../session/session-store.ts";
 import { personCalls } from "./person-calls.tsx";
 
-const { currentUser } = personCalls({ name: "Polyglot", origin: "https://tools.example", signal: new AbortController().signal, navigate: () => undefined });
+const { askForLogin, currentUser } = personCalls({ name: "Polyglot", origin: "https://tools.example", signal: new AbortController().signal, navigate: () => undefined });
 
 afterEach(() => $session.set({ state: "not ready" }));
 
@@ -25,4 +27,27 @@ it("BRIDGE-06 a tool that requires a person has them log in where it could not b
   await expect(callHandler(handlers, "getUser", [])).rejects.toMatchObject({ code: "LOGIN-UNKNOWN" });
   expect(await callHandler(handlers, "requireUser", [])).toEqual(ada);
   expect(memory.shown).toHaveLength(1);
+});
+
+it("ERR-11 the question for a login goes when it is closed, when somebody has logged in elsewhere, and with the call", async () => {
+  $session.set({ state: "logged out" });
+  const question = { title: "account needed", body: "You must be logged in", isHtml: false };
+  const call = new AbortController();
+  const asked = [askForLogin(question, call.signal), askForLogin(question, call.signal)];
+  expect(dialogs.current()).toHaveLength(1);
+  const [shown] = dialogs.current();
+  (shown?.node as ReactElement<{ onClose: () => void }> | undefined)?.props.onClose();
+  await asked[0];
+  expect(dialogs.current()).toHaveLength(1);
+  $session.set({ state: "user", user: { id: "u1", email: "ada@example.org", emailVerified: true, givenName: "Ada", familyName: "Lovelace" } });
+  await asked[1];
+  expect(dialogs.current()).toEqual([]);
+  await askForLogin(question, call.signal);
+
+  $session.set({ state: "logged out" });
+  const withdrawn = askForLogin(question, call.signal);
+  expect(dialogs.current()).toHaveLength(1);
+  call.abort();
+  await expect(withdrawn).rejects.toMatchObject({ name: "AbortError" });
+  expect(dialogs.current()).toEqual([]);
 });

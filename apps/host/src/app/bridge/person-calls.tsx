@@ -5,45 +5,53 @@ import { attempt, dialogs } from "../../errors/notices.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { configuration } from "../../platform/configuration.ts";
 import { savePostLoginUrl } from "../../session/post-login-url.ts";
-import { sessionReady, startLogin } from "../../session/session-store.ts";
+import { $session, sessionReady, startLogin } from "../../session/session-store.ts";
 import { $subscription, $user, loadSubscription, loadUser } from "../../user/user-store.ts";
 import type { User } from "../../user/user.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { ToolWords } from "./ToolWords.tsx";
 
 /** Who is logged in, as far as a tool may know. */
-export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser" | "requireLogin" | "publicCredentials"> {
+export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser" | "askForLogin" | "whenLoggedIn" | "publicCredentials"> {
   return {
     async currentUser() {
       if (!(await isSomebodyHere())) return null;
-      return toBridgeUser($user.get() ?? (await loadUser()), await isSubscribed());
+      return presentPerson();
     },
-    async requireLogin(dialog, signal) {
-      const isWanted = await dialogs.show<boolean>(
-        (close) => (
-          <DialogFrame
-            alert
-            width="confirm"
-            title={dialog.title}
-            askedBy={tool}
-            onClose={() => close(false)}
-            actions={
-              <>
-                <Button variant="ghost" onClick={() => close(false)}>Cancel</Button>
-                <Button variant="primary" data-autofocus="" onClick={() => close(true)}>Log in or create an account</Button>
-              </>
-            }
-          >
-            <ToolWords body={dialog.body} isHtml={dialog.isHtml} />
-          </DialogFrame>
-        ),
-        { signal: AbortSignal.any([signal, tool.signal]) },
+    async askForLogin(dialog, signal) {
+      const answered = new AbortController();
+      const open = AbortSignal.any([signal, tool.signal, answered.signal]);
+      const question = (close: (isWanted: boolean) => void): React.JSX.Element => (
+        <DialogFrame
+          alert
+          width="confirm"
+          title={dialog.title}
+          askedBy={tool}
+          onClose={() => close(false)}
+          actions={
+            <>
+              <Button variant="ghost" onClick={() => close(false)}>Cancel</Button>
+              <Button variant="primary" data-autofocus="" onClick={() => close(true)}>Log in or create an account</Button>
+            </>
+          }
+        >
+          <ToolWords body={dialog.body} isHtml={dialog.isHtml} />
+        </DialogFrame>
       );
-      if (!isWanted) throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
-      savePostLoginUrl(`${location.pathname}${location.search}`);
-      attempt(startLogin);
-      // The login leaves this page and comes back to it; the tool asks again then.
-      return leaving(signal);
+      try {
+        // Somebody who logs in elsewhere meanwhile has answered it.
+        const isWanted = await Promise.race([somebodyHere(open).then(() => false), dialogs.show<boolean>(question, { signal: open })]);
+        if (!isWanted) return;
+        // The login leaves this page and comes back to it; the tool asks again then.
+        savePostLoginUrl(`${location.pathname}${location.search}`);
+        attempt(startLogin);
+      } finally {
+        answered.abort(new AppError("CANCEL", "Answered", { ignore: true }));
+      }
+    },
+    async whenLoggedIn(signal) {
+      await somebodyHere(AbortSignal.any([signal, tool.signal]));
+      return presentPerson();
     },
     publicCredentials() {
       const { supabaseUrl, supabaseKey } = configuration();
@@ -73,8 +81,22 @@ async function isSubscribed(): Promise<boolean> {
   }
 }
 
-function leaving(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new AppError("CANCEL", "Cancelled", { ignore: true })), { once: true });
+async function presentPerson(): Promise<BridgeUser> {
+  return toBridgeUser($user.get() ?? (await loadUser()), await isSubscribed());
+}
+
+/** Resolves once somebody is logged in; rejects when `signal` aborts. */
+function somebodyHere(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if ($session.get().state !== "user" && !signal.aborted) return;
+      stop();
+      signal.removeEventListener("abort", look);
+      if (signal.aborted) reject(new AppError("CANCEL", "Cancelled", { ignore: true }));
+      else resolve();
+    };
+    const stop = $session.listen(look);
+    signal.addEventListener("abort", look);
+    look();
   });
 }

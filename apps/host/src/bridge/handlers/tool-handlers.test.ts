@@ -1,5 +1,5 @@
 import type { MethodName, Scope } from "@tera/bridge-sdk/host";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../platform/app-error.ts";
 import { encodeFileId } from "../file-id.ts";
 import type { Shown } from "../bridge-services.ts";
@@ -35,6 +35,20 @@ describe("user", () => {
     expect(await call("requireUser")).toEqual(ADA);
     expect(memory.shown).toEqual([{ title: "account needed", body: "You must be logged in to host.example to use this tool", isHtml: false }]);
     expect(focused).toBe(1);
+  });
+
+  it("ERR-11 is waited for where the person closes that question, by whatever needs one, and asked about anew by the next call", async () => {
+    memory.user = null;
+    memory.answers.push(null, null, ADA);
+    const waiting = [call("requireUser"), call("getProjectFiles", [undefined])];
+    const settled = vi.fn<() => void>();
+    for (const ending of waiting) ending.then(settled, settled);
+    await vi.waitFor(() => expect(memory.shown).toHaveLength(2));
+    expect(await Promise.race([...waiting, call("getUser")])).toBeNull();
+    expect(settled).not.toHaveBeenCalled();
+    expect(await call("requireUser")).toEqual(ADA);
+    expect(await Promise.all(waiting)).toEqual([ADA, []]);
+    expect(memory.shown).toHaveLength(3);
   });
 });
 

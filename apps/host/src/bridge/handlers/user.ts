@@ -10,8 +10,11 @@ export function userHandlers(services: BridgeServices): Handlers {
   };
 }
 
-/** The person who is logged in; where nobody is, asks for a login and waits for it. */
-export async function ensureUser({ currentUser, requireLogin, product }: BridgeServices, { withFocus, signal }: CallContext): Promise<BridgeUser> {
+/**
+ * The person who is logged in; where nobody is, asks for a login and waits for one. A question that is closed refuses nothing: tools know no
+ * refusal here, so the call stays open until somebody logs in, or the tool withdraws it.
+ */
+export async function ensureUser({ currentUser, askForLogin, whenLoggedIn, product }: BridgeServices, { withFocus, signal }: CallContext): Promise<BridgeUser> {
   const user = await currentUser().catch((error: unknown) => {
     // Where it could not be found out who is here, a login tells.
     if (error instanceof Error && "code" in error && error.code === "LOGIN-UNKNOWN") return null;
@@ -19,5 +22,6 @@ export async function ensureUser({ currentUser, requireLogin, product }: BridgeS
   });
   if (user) return user;
   const body = `You must be logged in to ${new URL(product.origin).host} to use this tool`;
-  return withFocus(() => requireLogin({ title: "account needed", body, isHtml: false }, signal));
+  await withFocus(() => askForLogin({ title: "account needed", body, isHtml: false }, signal));
+  return whenLoggedIn(signal);
 }
