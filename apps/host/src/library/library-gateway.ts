@@ -61,8 +61,8 @@ export const libraryGateway = {
     return (await platform().files.info(projectId, path))?.contentId;
   },
 
-  /** Reads references in a worker, batch by batch. */
-  readReferences: (version: LibraryVersion, onBatch: (references: readonly Reference[]) => void, onProgress: (progress: ReadProgress) => void, signal: AbortSignal): Promise<LibraryReport> =>
+  /** Reads references in a worker, batch by batch, a few ahead of those that `onBatch` has taken; it may answer a promise of that. */
+  readReferences: (version: LibraryVersion, onBatch: (references: readonly Reference[]) => unknown, onProgress: (progress: ReadProgress) => void, signal: AbortSignal): Promise<LibraryReport> =>
     readLibraryFile(version.content, version.path, onBatch, { signal, onProgress }),
 
   /** Reads references, batch by batch, into a worker that holds them until it is closed. */

@@ -22,6 +22,11 @@ export interface ChangesPart {
   readonly isLast: boolean;
 }
 
+/** Tells the worker that the page has taken a batch. */
+export interface BatchTaken {
+  readonly kind: "taken";
+}
+
 /** What a library's reading found, beside its references. */
 export interface LibraryReport {
   readonly format: LibraryFormat;

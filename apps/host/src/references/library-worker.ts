@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { allReferences, unitedReferences } from "./all-references.ts";
-import type { ChangesPart, LibraryAnswer, LibraryJob } from "./library-job.ts";
+import { batchCredit } from "./batch-credit.ts";
+import type { BatchTaken, ChangesPart, LibraryAnswer, LibraryJob } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
 import { writtenLibrary } from "./written-library.ts";
@@ -8,11 +9,15 @@ import { joinedChanges, type ReferenceChanges, withChanges } from "./reference-c
 
 /** The part of a worker's global scope that is used here; the page's typings know only windows. */
 interface WorkerScope {
-  addEventListener(type: "message", listener: (event: MessageEvent<LibraryJob | ChangesPart>) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent<LibraryJob | ChangesPart | BatchTaken>) => void): void;
   postMessage(message: LibraryAnswer): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
+
+/** So many batches are on their way to a page that takes none: more would only lie there. Fewer would leave the worker idle while the page is at work. */
+const MOST_AHEAD = 4;
+const credit = batchCredit(MOST_AHEAD);
 
 const parts: ReferenceChanges[] = [];
 let endChanges: () => void = () => undefined;
@@ -21,7 +26,8 @@ const allChanges = new Promise<void>((resolve) => {
 });
 
 scope.addEventListener("message", ({ data: told }) => {
-  if (told.kind === "changes") {
+  if (told.kind === "taken") credit.taken();
+  else if (told.kind === "changes") {
     parts.push(told.changes);
     if (told.isLast) endChanges();
   } else work(told).catch((error: unknown) => scope.postMessage(refusalOf(error)));
@@ -34,9 +40,10 @@ async function work(job: LibraryJob): Promise<void> {
     return write(withChanges(references, joinedChanges(parts)), job.filename);
   }
   if (job.kind === "unite") return write(await unitedReferences(job.files), job.filename);
-  const report = await readIntoBatches(job.file, job.filename, (references, progress) => {
+  const report = await readIntoBatches(job.file, job.filename, async (references, progress) => {
     if (job.kind === "read") scope.postMessage({ kind: "batch", references });
     scope.postMessage({ kind: "progress", ...progress });
+    if (job.kind === "read") await credit.sent();
   });
   scope.postMessage({ kind: "read", report });
 }

@@ -17,13 +17,16 @@ function emptyReport(filename: string): LibraryReport | undefined {
   return format === null ? undefined : { format, refCount: 0, skipped: 0, warnings: [] };
 }
 
+/** Takes a batch in. Where it answers a promise, reading waits for that. */
+export type TakeBatch = (references: readonly Reference[], progress: ReadProgress) => unknown;
+
 /** Reads a file that is a library of the project already, and so may have lost its last reference. */
-export async function readStoredLibrary(file: Blob, filename: string, onBatch: (references: readonly Reference[], progress: ReadProgress) => void): Promise<LibraryReport> {
+export async function readStoredLibrary(file: Blob, filename: string, onBatch: TakeBatch): Promise<LibraryReport> {
   return (file.size === 0 ? emptyReport(filename) : undefined) ?? readIntoBatches(file, filename, onBatch);
 }
 
 /** Reads a library's file to its end, telling of each batch; refuses a file that holds none. */
-export async function readIntoBatches(file: Blob, filename: string, onBatch: (references: readonly Reference[], progress: ReadProgress) => void): Promise<LibraryReport> {
+export async function readIntoBatches(file: Blob, filename: string, onBatch: TakeBatch): Promise<LibraryReport> {
   const warnings: LibraryWarning[] = [];
   let refCount = 0;
   let skipped = 0;
@@ -33,7 +36,7 @@ export async function readIntoBatches(file: Blob, filename: string, onBatch: (re
     skipped += batch.skipped;
     for (const warning of batch.warnings) warnings.push(warning);
     found = batch.format;
-    onBatch(batch.references, { bytesRead: batch.bytesRead, totalBytes: file.size, refCount });
+    await onBatch(batch.references, { bytesRead: batch.bytesRead, totalBytes: file.size, refCount });
   }
   if (found === undefined) throw new ReferencesError("NOT-A-LIBRARY", "The file is empty: there is no reference in it.", 1);
   return { format: found, refCount, skipped, warnings };

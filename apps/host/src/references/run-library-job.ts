@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { workerAddress } from "../platform/trusted-worker.ts";
-import type { ChangesPart, LibraryAnswer, LibraryJob, LibraryReport, NamedFile } from "./library-job.ts";
+import type { BatchTaken, ChangesPart, LibraryAnswer, LibraryJob, LibraryReport, NamedFile } from "./library-job.ts";
 import { cancelled, errorOf, workerFailure } from "./library-refusal.ts";
 import workerUrl from "./library-worker.ts?worker&url";
 import type { ReadProgress } from "./read-into-batches.ts";
@@ -17,8 +17,11 @@ export function inspectLibrary(file: Blob, filename: string, options: JobOptions
   return runJob({ kind: "inspect", file, filename }, options, () => undefined, (answer) => (answer.kind === "read" ? answer.report : undefined));
 }
 
-/** Reads a file's references, handing each batch over as soon as it is read. */
-export function readLibraryFile(file: Blob, filename: string, onBatch: (references: readonly Reference[]) => void, options: JobOptions = {}): Promise<LibraryReport> {
+/**
+ * Reads a file's references, handing each batch over as soon as it is read. A batch counts as taken when what `onBatch` answers has resolved;
+ * the worker goes no more than a few batches ahead of that.
+ */
+export function readLibraryFile(file: Blob, filename: string, onBatch: (references: readonly Reference[]) => unknown, options: JobOptions = {}): Promise<LibraryReport> {
   return runJob({ kind: "read", file, filename }, options, onBatch, (answer) => (answer.kind === "read" ? answer.report : undefined));
 }
 
@@ -41,7 +44,7 @@ export function uniteLibraryFiles(files: readonly NamedFile[], filename: string,
 function runJob<Result>(
   job: LibraryJob,
   { signal, onProgress }: JobOptions,
-  onBatch: (references: readonly Reference[]) => void,
+  onBatch: (references: readonly Reference[]) => unknown,
   resultOf: (answer: LibraryAnswer) => Result | undefined,
   changes?: ReferenceChanges,
 ): Promise<Result> {
@@ -64,9 +67,18 @@ function runJob<Result>(
       end();
       reject(workerFailure(event));
     });
+    const take = async (references: readonly Reference[]): Promise<void> => {
+      try {
+        await onBatch(references);
+        worker.postMessage({ kind: "taken" } satisfies BatchTaken);
+      } catch (error) {
+        end();
+        reject(error);
+      }
+    };
     worker.addEventListener("message", ({ data: answer }: MessageEvent<LibraryAnswer>) => {
       if (answer.kind === "progress") onProgress?.(answer);
-      else if (answer.kind === "batch") onBatch(answer.references);
+      else if (answer.kind === "batch") void take(answer.references);
       else if (answer.kind === "refused") {
         end();
         reject(errorOf(answer));

@@ -7,21 +7,21 @@ import { AppError } from "../../platform/app-error.ts";
 
 /**
  * The references of a library as everyone should see them now, in the parts in which a worker reads them: the page takes each in by
- * itself, and goes on to the next when that one was taken.
+ * itself, and goes on to the next when that one was taken. While nobody takes the next, the worker reads no further than a few parts ahead.
  */
 export async function* libraryParts({ projectId, path }: FilePlace, signal: AbortSignal): AsyncGenerator<readonly Reference[], void, undefined> {
   const version = await openVersion(projectId, path);
   const { edits } = await libraryGateway.readEdits(projectId, version.contentId);
   const edit = editsByPart(edits);
   const over = new AbortController();
-  const waiting: (readonly Reference[])[] = [];
+  const waiting: { readonly batch: readonly Reference[]; readonly taken: () => void }[] = [];
   let isRead = false;
   let wake = (): void => undefined;
   const reading = libraryGateway
-    .readReferences(version, (batch) => {
-      waiting.push(batch);
+    .readReferences(version, (batch) => new Promise<void>((taken) => {
+      waiting.push({ batch, taken });
       wake();
-    }, () => undefined, AbortSignal.any([signal, over.signal]))
+    }), () => undefined, AbortSignal.any([signal, over.signal]))
     .finally(() => {
       isRead = true;
       wake();
@@ -30,9 +30,11 @@ export async function* libraryParts({ projectId, path }: FilePlace, signal: Abor
   reading.catch(() => undefined);
   try {
     for (;;) {
-      const batch = waiting.shift();
-      if (batch !== undefined) yield edit.apply(batch);
-      else if (isRead) break;
+      const next = waiting.shift();
+      if (next !== undefined) {
+        yield edit.apply(next.batch);
+        next.taken();
+      } else if (isRead) break;
       else
         await new Promise<void>((resolve) => {
           wake = resolve;

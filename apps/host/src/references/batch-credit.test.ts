@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { batchCredit } from "./batch-credit.ts";
+import { readIntoBatches } from "./read-into-batches.ts";
+
+const MOST = 4;
+const COUNT = 12_000;
+const FILE = new Blob([Array.from({ length: COUNT }, (_, index) => `TY  - JOUR\nTI  - Title ${index}\nAB  - ${"word ".repeat(200)}\nER  - \n`).join("\n")]);
+
+/** Reads the file as the worker does; `take` is called with each batch and may take it at once or later. */
+function read(take: (taken: () => void) => void): { readonly sent: () => number; readonly end: Promise<unknown> } {
+  const credit = batchCredit(MOST);
+  let sent = 0;
+  const end = readIntoBatches(FILE, "library.ris", () => {
+    sent += 1;
+    take(credit.taken);
+    return credit.sent();
+  });
+  return { sent: () => sent, end };
+}
+
+it("BRIDGE-10 a reader who stops holds reading up after a few batches, and who goes on gets the rest", async () => {
+  const waiting: (() => void)[] = [];
+  let isPaused = true;
+  const paused = read((taken) => void (isPaused ? waiting.push(taken) : setTimeout(taken)));
+  // Another one is read to its end meanwhile: what this one was going to send, it has sent by then.
+  const other = read((taken) => setTimeout(taken));
+  await other.end;
+  expect(other.sent()).toBeGreaterThan(3 * MOST);
+  expect(paused.sent()).toBe(MOST);
+  waiting.shift()?.();
+  await expect.poll(() => paused.sent()).toBe(MOST + 1);
+  isPaused = false;
+  for (const tell of waiting.splice(0)) tell();
+  expect(await paused.end).toMatchObject({ refCount: COUNT });
+  expect(paused.sent()).toBe(other.sent());
+});
+
+it("BRIDGE-10 no more than so many batches are on their way, however they are taken", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.array(fc.boolean(), { maxLength: 60 }), async (most, turns) => {
+      const credit = batchCredit(most);
+      let onTheWay = 0;
+      let mayFollow = true;
+      for (const isSending of turns) {
+        if (isSending && mayFollow) {
+          onTheWay += 1;
+          mayFollow = false;
+          void credit.sent().then(() => (mayFollow = true));
+        } else if (!isSending && onTheWay > 0) {
+          onTheWay -= 1;
+          credit.taken();
+        }
+        await Promise.resolve();
+        await Promise.resolve();
+        expect(onTheWay).toBeLessThanOrEqual(most);
+        // Whoever has room goes on.
+        expect(mayFollow).toBe(onTheWay < most);
+      }
+    }),
+  );
+});
