@@ -54,13 +54,13 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     listeners.forEach(([event, listener]) => {
       if (event === name) queueMicrotask(() => void listener(payload));
     });
-  const failAll = (message: string, spared?: RegExp): void =>
+  const failAll = (message = ENDED, spared?: RegExp): void =>
     pending.each(({ id, method }) => {
       if (!spared?.test(method)) pending.fail(id, new BridgeError("DISCONNECTED", message));
     });
   const end = (): void => {
     life.abort();
-    failAll(ENDED);
+    failAll();
     line?.close();
     host?.remove?.();
   };
@@ -77,8 +77,8 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     uncloneable: ({ id }, reason) => pending.fail(id, new BridgeError("UNCLONEABLE", `An argument can't be sent: ${String(reason)}. Send plain data, Blobs or buffers.`)),
     closed: () => void lose(),
   };
-  const greet = async (there: Host, limit = timeout, signal: AbortSignal | undefined = life.signal): Promise<void> => {
-    const greeting = await greetHost(here as Window, there, { origin, timeout: limit, signal }, pending, events);
+  const greet = async (limit = timeout, signal: AbortSignal | undefined = life.signal): Promise<void> => {
+    const greeting = await greetHost(here as Window, host as Host, origin, events, (asked) => pending.add(asked, limit, signal));
     line = greeting.line;
     Object.assign(known, greeting.host);
   };
@@ -88,7 +88,7 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     line = undefined;
     failAll("The host went away. Check what was done, then ask again.", REPEATABLE);
     try {
-      await greet(host as Host);
+      await greet();
       pending.each((call) => line?.send(call));
       tell("reconnect");
     } catch {
@@ -96,27 +96,30 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     }
   };
 
-  if (host) {
-    await greet(host, embedded ? DETECTION_TIMEOUT : timeout, cancelled).catch((error: unknown) => {
-      if (!embedded) throw error;
-    });
+  let failure: unknown = new BridgeError("NOT_EMBEDDED", "This page has no host. Open the tool from the product's sidebar.");
+  const attempt = async (limit: number): Promise<void> => {
+    try {
+      if (host) await greet(limit, cancelled);
+    } catch (error) {
+      failure = error;
+    }
+  };
+  await attempt(embedded ? DETECTION_TIMEOUT : timeout);
+  if (here && embedded && !line) {
+    host = embedded.open(events.closed);
+    await attempt(timeout);
   }
   if (!line) {
-    if (!here || !embedded) throw new BridgeError("NOT_EMBEDDED", "This page has no host. Open the tool from the product's sidebar.");
-    host = embedded.open(here);
-    await greet(host, timeout, cancelled).catch((error: unknown) => {
-      end();
-      throw error;
-    });
+    end();
+    throw failure;
   }
-  const { watch, show } = host as Host;
-  watch?.(events.closed);
+  const { show } = host as Host;
   if (show) listeners.add(["focus", show]);
 
   const call = ((method, args, { signal, timeout: limit, transfer } = {}) => {
     const asked = { id: count++, method, args };
     const answer = pending.add(asked, limit, signal);
-    if (life.signal.aborted) failAll(ENDED);
+    if (life.signal.aborted) failAll();
     else if (!signal?.aborted) line?.send(asked, transfer);
     return answer;
   }) as Call;

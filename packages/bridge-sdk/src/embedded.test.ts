@@ -24,13 +24,13 @@ function ownPage() {
   const events = { lost: (): void => undefined };
   const embedded: EmbeddedHost = {
     origin: windows.host.origin,
-    open: () => {
+    open: (lost) => {
+      events.lost = lost;
       frame.push("open");
       return {
         mode: "embedded",
         window: windows.hostSeenByTool,
         show: (isWanted) => void frame.push(`show ${String(isWanted)}`),
-        watch: (lost) => (events.lost = lost),
         remove: () => void frame.push("remove"),
       };
     },

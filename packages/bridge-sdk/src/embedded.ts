@@ -4,8 +4,8 @@ import type { Host } from "./modes.ts";
 export interface EmbeddedHost {
   /** The only origin that may answer. */
   readonly origin: string;
-  /** Loads the host into a hidden frame of the page; it covers the page while it shows a person something. */
-  open(here: Window): Host;
+  /** Loads the host into a hidden frame of the page, which it covers while it shows a person something; `lost` is called when another document took the host's place. */
+  open(lost: () => void): Host;
 }
 
 /**
@@ -16,27 +16,20 @@ export function embedded(address: string): EmbeddedHost {
   const { origin, host } = new URL(address);
   return {
     origin,
-    open: (here) => {
-      const frame = here.document.createElement("iframe");
+    open: (lost) => {
+      const frame = document.createElement("iframe");
       const show = (isWanted: unknown): void => {
-        frame.style.cssText = `position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647;display:${isWanted ? "" : "none"}`;
+        frame.style.cssText = isWanted ? "position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647" : "display:none";
       };
       show(false);
       frame.title = host;
       frame.src = address;
-      let lost: (() => void) | undefined;
       // Each load but the first is another document in place of the one that was spoken to.
       frame.onload = () => {
-        frame.onload = () => lost?.();
+        frame.onload = lost;
       };
-      here.document.body.append(frame);
-      return {
-        mode: "embedded",
-        window: frame.contentWindow,
-        show,
-        watch: (tell) => (lost = tell),
-        remove: () => frame.remove(),
-      };
+      document.body.append(frame);
+      return { mode: "embedded", window: frame.contentWindow, show, remove: () => frame.remove() };
     },
   };
 }

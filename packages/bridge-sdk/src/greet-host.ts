@@ -1,6 +1,6 @@
 import type { ConnectedHost } from "./connection.ts";
 import type { Host } from "./modes.ts";
-import type { PendingCalls } from "./pending-calls.ts";
+import type { AskedCall } from "./pending-calls.ts";
 import { randomId } from "./protocol/envelope.ts";
 import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
 import { GREETING, portLine, windowLine } from "./transport/line.ts";
@@ -15,33 +15,28 @@ export interface Greeting {
   readonly line: Line;
 }
 
-/** Who may answer a greeting, where that is known, and how long it is repeated. */
-export interface GreetingLimits {
-  readonly origin: string | undefined;
-  readonly timeout: number;
-  readonly signal: AbortSignal | undefined;
-}
+/** Asks what every conversation begins with; resolves to the answer, rejects when there is none. */
+type Ask = (greeting: AskedCall) => Promise<unknown>;
 
-/** Greets the host until it answers; HOST_SILENT after `timeout` milliseconds. Carries nothing that a stranger could use. */
-export async function greetHost(here: Window, host: Host, { origin: expected, timeout, signal }: GreetingLimits, pending: PendingCalls, events: LineEvents): Promise<Greeting> {
+/** Greets the host until it answers, or `ask` gives it up. Carries nothing that a stranger could use; without `expected` whoever is there may answer. */
+export async function greetHost(here: Window, host: Host, expected: string | undefined, events: LineEvents, ask: Ask): Promise<Greeting> {
   const nonce = randomId();
   const line = windowLine(here, host, expected, events);
   const { mode } = host;
   const greeting = { id: GREETING, method: "handshake", args: [{ bridge: { protocols: PROTOCOLS, nonce, mode, page: performance.timeOrigin } }] };
   const greetings = setInterval(() => line.send(greeting), GREETING_INTERVAL);
   try {
-    const answered = pending.add(greeting, timeout, signal) as Promise<GreetingAnswer>;
+    const answered = ask(greeting) as Promise<GreetingAnswer>;
     line.send(greeting);
     const [response, origin, port] = await answered;
-    const agreement = readAgreement(response, nonce);
-    if (agreement && port) {
-      line.close();
-      const { protocol, methods } = agreement;
-      return { host: { origin, protocol, supports: (method) => methods.includes(method) }, line: portLine(here, port, nonce, events) };
-    }
+    const agreement = port && readAgreement(response, nonce);
     // An older host refuses to talk to tools that have not said how they are embedded.
-    line.send({ ...greeting, method: "setServerMode", args: [mode] });
-    return { host: { origin, protocol: 0, supports: () => true }, line };
+    if (!agreement) line.send({ ...greeting, method: "setServerMode", args: [mode] });
+    else line.close();
+    return {
+      host: { origin, protocol: agreement?.protocol ?? 0, supports: (method) => agreement?.methods.includes(method) ?? true },
+      line: agreement ? portLine(here, port, nonce, events) : line,
+    };
   } catch (error) {
     line.close();
     throw error;

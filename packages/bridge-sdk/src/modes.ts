@@ -7,8 +7,6 @@ export interface Host {
   readonly window: Window | null;
   /** Makes room for what the host shows a person, or takes the room back. */
   readonly show?: (isWanted: unknown) => void;
-  /** Told of a function to call when the host's document was replaced by another. */
-  readonly watch?: (lost: () => void) => void;
   /** Takes it out of the page. */
   readonly remove?: () => void;
 }

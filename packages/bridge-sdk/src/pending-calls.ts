@@ -21,7 +21,8 @@ interface Waiting {
   readonly reject: (error: BridgeError) => void;
   deadline: number;
   readonly timeout: number | undefined;
-  readonly forgetSignal?: () => void;
+  readonly signal: AbortSignal | undefined;
+  readonly abort: (() => void) | undefined;
 }
 
 /** The calls that wait for an answer. Each of them settles: by its answer, its limit, its signal, or when the connection ends. */
@@ -47,7 +48,7 @@ export function createPendingCalls(withdraw: (id: number) => void, usualTimeout:
   const take = (id: unknown): Waiting | undefined => {
     const call = waiting.get(id as number);
     waiting.delete(id as number);
-    call?.forgetSignal?.();
+    if (call?.abort) call.signal?.removeEventListener("abort", call.abort);
     return call;
   };
   const fail = (id: unknown, error: BridgeError): void => take(id)?.reject(error);
@@ -71,9 +72,9 @@ export function createPendingCalls(withdraw: (id: number) => void, usualTimeout:
         const deadline = performance.now() + ((timeout ?? usualTimeout) || Infinity);
         timer ??= setTimeout(check, CHECK_INTERVAL);
         // Most calls have no signal, and do without what it needs.
-        if (!signal) return waiting.set(call.id, { call, resolve, reject, deadline, timeout });
-        const abort = (): void => giveUp(call.id, new BridgeError("ABORTED", `${call.method} was cancelled`, signal.reason));
-        waiting.set(call.id, { call, resolve, reject, deadline, timeout, forgetSignal: () => signal.removeEventListener("abort", abort) });
+        const abort = signal && ((): void => giveUp(call.id, new BridgeError("ABORTED", `${call.method} was cancelled`, signal.reason)));
+        waiting.set(call.id, { call, resolve, reject, deadline, timeout, signal, abort });
+        if (!abort) return;
         signal.addEventListener("abort", abort);
         if (signal.aborted) abort();
       }),

@@ -12,22 +12,24 @@ const MAXIMUM_OPEN = 8;
 export function withLibraryParts(handlers: Handlers): Handlers {
   const { getProjectLibrary } = handlers;
   if (!getProjectLibrary || handlers.streamProjectLibrary) return handlers;
-  const open = new Map<string, readonly Reference[]>();
+  const open = new Map<string, { readonly all: readonly Reference[]; readonly at: number }>();
 
   return {
     ...handlers,
     streamProjectLibrary: async (context, id, options) => {
       const size = options?.size ?? PART_SIZE;
       const cursor = options?.cursor;
-      const rest = cursor === undefined ? ((await getProjectLibrary(context, id, { format: "pojo" })) as readonly Reference[]) : open.get(cursor);
-      if (!rest) throw new BridgeError("INVALID-ARGUMENT", 'This place in the library is not open any more. Read it again from the start (streamProjectLibrary, argument "options.cursor")', { argument: "options.cursor" });
+      const place = cursor === undefined ? { all: (await getProjectLibrary(context, id, { format: "pojo" })) as readonly Reference[], at: 0 } : open.get(cursor);
+      if (!place) throw new BridgeError("INVALID-ARGUMENT", 'This place in the library is not open any more. Read it again from the start (streamProjectLibrary, argument "options.cursor")', { argument: "options.cursor" });
       if (cursor !== undefined) open.delete(cursor);
-      if (rest.length <= size) return { references: [...rest], cursor: null };
+      const { all, at } = place;
+      const references = all.slice(at, at + size);
+      if (at + size >= all.length) return { references, cursor: null };
       const next = randomId();
-      open.set(next, rest.slice(size));
+      open.set(next, { all, at: at + size });
       const [oldest] = open.keys();
       if (open.size > MAXIMUM_OPEN && oldest !== undefined) open.delete(oldest);
-      return { references: rest.slice(0, size), cursor: next };
+      return { references, cursor: next };
     },
   };
 }

@@ -6,8 +6,8 @@ export type HostErrorCode = "UNKNOWN-METHOD" | "INVALID-ARGUMENT" | "FORBIDDEN" 
 
 /** A failure of a call: `code` is for programs, `message` for people, `data` holds what more there is to know; `stack` is the host's where it shows it. */
 export class BridgeError extends Error {
-  readonly code: string;
-  readonly data: unknown;
+  declare readonly code: string;
+  declare readonly data: unknown;
 
   constructor(code: ClientErrorCode | HostErrorCode | (string & {}), message: string, data?: unknown) {
     super(message);

@@ -2,7 +2,7 @@ import type { PortMessage } from "../protocol/envelope.ts";
 
 /** A private line: messages sent within one tick travel together. */
 export interface PortChannel {
-  /** Queues a message for the end of this tick; one with things to transfer goes at once, after those that wait. */
+  /** Queues a message for the end of this tick, or until there are many; one with things to transfer goes at once, after those that wait. */
   send(message: PortMessage, transfer?: Transferable[]): void;
   /** Sends what waits, says goodbye and closes. */
   readonly close: () => void;
@@ -16,6 +16,9 @@ export interface PortEvents {
   /** The other side left, or its document is gone; told once, and not after `close`. */
   readonly closed: () => void;
 }
+
+/** So many messages of one tick go together: with more the other side would have nothing to do meanwhile, with fewer each would cost more. */
+const MOST_TOGETHER = 500;
 
 /** Opens this end of a port. What is no array is dropped, and so is what is nothing in it; everything else of a message is for its receiver to check. */
 export function openPort(port: MessagePort, events: PortEvents): PortChannel {
@@ -32,8 +35,10 @@ export function openPort(port: MessagePort, events: PortEvents): PortChannel {
     try {
       port.postMessage(batch, transfer);
     } catch (error) {
-      if (batch.length > 1) for (const message of batch) post([message]);
-      else if (batch[0]) events.uncloneable(batch[0], error);
+      for (const message of batch) {
+        if (batch.length > 1) post([message]);
+        else events.uncloneable(message, error);
+      }
     }
   };
   const flush = (): void => {
@@ -57,7 +62,11 @@ export function openPort(port: MessagePort, events: PortEvents): PortChannel {
       if (transfer?.length) {
         flush();
         post([message], transfer);
-      } else if (queue.push(message) === 1) queueMicrotask(flush);
+      } else {
+        const waiting = queue.push(message);
+        if (waiting === 1) queueMicrotask(flush);
+        else if (waiting === MOST_TOGETHER) flush();
+      }
     },
     close: () => {
       isOpen = false;
