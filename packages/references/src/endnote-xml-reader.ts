@@ -72,7 +72,9 @@ export class EndnoteXmlReader implements Reader {
   #readRecords(isAll: boolean): void {
     const text = this.#rest;
     const last = text.lastIndexOf(END);
-    const hasData = text.includes(DATA_BEGIN);
+    // Asked where a record is not tidy alone: it takes a look at the whole text.
+    let data: boolean | undefined;
+    const hasData = (): boolean => (data ??= text.includes(DATA_BEGIN));
     let isTidy = true;
     let at = 0;
     this.#feed = -1;
@@ -82,12 +84,12 @@ export class EndnoteXmlReader implements Reader {
       // A tidy record is walked at once; where one is not, its end is looked for first, and that of all behind it.
       const record: XmlRecord | null = isTidy ? this.#walker.read(text, innerStart(text, begin), last) : null;
       isTidy &&= record?.isWellFormed === true;
-      const end = isTidy && record ? record.end : hasData ? recordEndBesideData(text, begin) : placeOf(END, text, begin);
+      const end = isTidy && record ? record.end : hasData() ? recordEndBesideData(text, begin) : placeOf(END, text, begin);
       if (end < 0) break;
       this.#readBetween(at, begin);
       this.#countTo(begin);
       if (isTidy && record) this.#add(record, this.#line);
-      else this.#readPart(hasData ? begin : this.#readUnclosed(begin, end), end);
+      else this.#readPart(hasData() ? begin : this.#readUnclosed(begin, end), end);
       at = end + END.length;
     }
     if (at > 0) {

@@ -214,8 +214,7 @@ class RecordParts {
     const reference = this.#filler.reference;
     const value = text.trim();
     if (path === XML_PATHS.type && reference.type === undefined) {
-      const name = attributesOf(attributes).get("name") ?? "";
-      const type = typeOfLabel(name.trim() || value);
+      const type = typeWritten(attributes, value);
       if (type) reference.type = type;
     } else if (path === XML_PATHS.id && !reference.id && value) reference.id = value;
     else if (path === XML_PATHS.year && this.#year === undefined && value) this.#year = value;
@@ -232,6 +231,14 @@ class RecordParts {
     if (left !== undefined) this.#filler.keep(XML_PATHS.date, left);
     return this.#filler.finish();
   }
+}
+
+let lastType = { attributes: "", value: "", type: "" };
+
+/** The type that an element of it says. Record after record says the same. */
+function typeWritten(attributes: string, value: string): string {
+  if (attributes !== lastType.attributes || value !== lastType.value) lastType = { attributes, value, type: typeOfLabel((attributesOf(attributes).get("name") ?? "").trim() || value) };
+  return lastType.type;
 }
 
 function attributesOf(written: string): Map<string, string> {

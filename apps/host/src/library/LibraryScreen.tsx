@@ -44,7 +44,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const [range, setRange] = useState<{ first: number; last: number }>();
   const showRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
   const columns = useColumns();
-  const { rows, isSearching } = useLibraryRows(view, library, query, sort);
+  const { rows, isSearching, ask } = useLibraryRows(view, library, query, sort);
   const { places } = rows;
   const selection = useRowSelection(references, rows);
   const imports = useImport(library);
@@ -54,6 +54,10 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const open = useMemo(() => (openId === undefined ? undefined : references.find(({ id }) => id === openId)), [references, openId]);
   const isPhone = useMedia(PHONE);
   const isCovered = isPhone && open !== undefined;
+  const search = (words: string): void => {
+    ask(words);
+    setQuery(words);
+  };
   const openRow = useSteady((index: number) => {
     selection.standAt(index);
     setOpenId(idAt(index));
@@ -104,7 +108,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
           <Main inert={isCovered}>
             <LibraryNotices view={view} imported={imports.imported} onCloseImport={imports.closeReport} onUndoImport={imports.undo} onRetry={onRetry} />
             <Tools>
-              <SearchField label="Search references" placeholder="Search title, author, abstract or DOI" value={query} onValue={setQuery} shortcut="/" />
+              <SearchField label="Search references" placeholder="Search title, author, abstract or DOI" value={query} onValue={search} shortcut="/" />
               {isPhone ? <SortMenu sort={sort} onSort={setSort} /> : <ColumnsMenu />}
             </Tools>
             {isReady && places.length === 0 && !isSearching ? (

@@ -3,14 +3,14 @@ import { codeOf } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
 import type { Replacement } from "./bring-back.ts";
 import { afterRedo, afterUndo, type EditHistory, type Entry, exchanged, NO_HISTORY, recorded } from "./edit-history.ts";
-import { type EditStep, reversed } from "./edit-step.ts";
+import type { EditStep, StepWay } from "./edit-step.ts";
 
 /** How what was done is done and taken back. */
 export interface DeedWays {
   /** Told the words of what would be taken back next, and of what would be done again. */
   readonly onChange: (undoWords: string | undefined, redoWords: string | undefined) => void;
-  /** Carries out a step and resolves to how many references it had to pass over because others have changed them. */
-  readonly take: (step: EditStep) => Promise<number>;
+  /** Carries out a step, or takes it back, and resolves to how many references it had to pass over because others have changed them. */
+  readonly take: (step: EditStep, way: StepWay) => Promise<number>;
   /** Takes a replacement back and resolves to the one that does it again; VERSION-CONFLICT where it can't be taken back any more. */
   readonly exchange: (replacement: Replacement) => Promise<Replacement>;
 }
@@ -35,13 +35,13 @@ export function createDeedHistory({ onChange, take, exchange }: DeedWays): DeedH
     onChange(next.done.at(-1)?.words, next.undone.at(-1)?.words);
   }
 
-  async function goThrough(entry: Entry | undefined, stepOf: (step: EditStep) => EditStep, after: (history: EditHistory) => EditHistory): Promise<string | undefined> {
+  async function goThrough(entry: Entry | undefined, way: StepWay, after: (history: EditHistory) => EditHistory): Promise<string | undefined> {
     if (entry === undefined) return undefined;
     const before = history;
     remember(after(before));
     try {
       if ("other" in entry) remember(exchanged(history, entry, await exchange(entry)));
-      else tellPassedOver(await take(stepOf(entry.step)));
+      else tellPassedOver(await take(entry.step, way));
     } catch (error) {
       // What never can be taken back any more does not stand before what can.
       remember("other" in entry && codeOf(error) === "VERSION-CONFLICT" ? exchanged(before, entry) : before);
@@ -50,14 +50,14 @@ export function createDeedHistory({ onChange, take, exchange }: DeedWays): DeedH
     return entry.words;
   }
 
-  const takeBack = (entry: Entry | undefined): Promise<string | undefined> => goThrough(entry, reversed, (before) => afterUndo(before, entry));
+  const takeBack = (entry: Entry | undefined): Promise<string | undefined> => goThrough(entry, "back", (before) => afterUndo(before, entry));
   return {
     record: (entry) => remember(recorded(history, entry)),
     async takeBack(entry) {
       if (history.done.includes(entry)) await takeBack(entry);
     },
     undo: () => takeBack(history.done.at(-1)),
-    redo: () => goThrough(history.undone.at(-1), (step) => step, afterRedo),
+    redo: () => goThrough(history.undone.at(-1), "forth", afterRedo),
   };
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperations, type Operation } from "../sync/operations.ts";
 import { afterRedo, afterUndo, type Entry, NO_HISTORY, recorded } from "./edit-history.ts";
-import { type EditStep, reversed, stepTo, wantedBy, wantedInTurns } from "./edit-step.ts";
+import { type EditStep, stepTo, type StepWay, wantedBy } from "./edit-step.ts";
 import { applyEdits, editsIn, operationsFor } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 
@@ -25,17 +25,17 @@ function library(file = FILE) {
     state = Object.fromEntries(Object.entries(state as object).toReversed());
     return operations;
   };
-  const take = (step: EditStep): number => {
-    const { wanted, passedOver } = wantedBy(step, referencesById(now(), step.keys()));
+  const take = async (step: EditStep, way: StepWay): Promise<number> => {
+    const { wanted, passedOver } = await wantedBy(step, way, now());
     carryOut(wanted);
     return passedOver;
   };
   return {
     now,
     take,
-    change(wanted: ReadonlyMap<string, Reference | null>): EditStep {
-      const step = stepTo(referencesById(now(), wanted.keys()), wanted);
-      take(step);
+    async change(wanted: ReadonlyMap<string, Reference | null>): Promise<EditStep> {
+      const step = await stepTo(now(), wanted);
+      await take(step, "forth");
       return step;
     },
   };
@@ -46,12 +46,12 @@ const sorted = (references: readonly Reference[]): readonly Reference[] => refer
 const stepOf = (entry: Entry | undefined): EditStep => (entry !== undefined && "step" in entry ? entry.step : new Map());
 
 describe("steps through a library", () => {
-  it("LIB-07 make references what is wanted of them, whatever was there before", () => {
-    fc.assert(fc.property(fc.array(wish, { maxLength: 5 }), (wishes) => {
+  it("LIB-07 make references what is wanted of them, whatever was there before", async () => {
+    await fc.assert(fc.asyncProperty(fc.array(wish, { maxLength: 5 }), async (wishes) => {
       const open = library();
       const expected = new Map(FILE.map((reference) => [reference.id, reference]));
       for (const wanted of wishes) {
-        open.change(wanted);
+        await open.change(wanted);
         for (const [key, reference] of wanted) {
           if (reference === null) expected.delete(key);
           else expected.set(key, reference);
@@ -61,24 +61,24 @@ describe("steps through a library", () => {
     }));
   });
 
-  it("taken back one after the other lead to where they began, and done again to where they ended", () => {
-    fc.assert(fc.property(fc.array(wish, { maxLength: 5 }), (wishes) => {
+  it("taken back one after the other lead to where they began, and done again to where they ended", async () => {
+    await fc.assert(fc.asyncProperty(fc.array(wish, { maxLength: 5 }), async (wishes) => {
       const open = library();
       const states = [open.now()];
       let history = NO_HISTORY;
       for (const [number, wanted] of wishes.entries()) {
-        const step = open.change(wanted);
+        const step = await open.change(wanted);
         if (step.size > 0) states.push(open.now());
         history = recorded(history, { words: String(number), step });
       }
       for (let back = states.length - 2; back >= 0; back -= 1) {
-        expect(open.take(reversed(stepOf(history.done.at(-1))))).toBe(0);
+        expect(await open.take(stepOf(history.done.at(-1)), "back")).toBe(0);
         history = afterUndo(history);
         expect(sorted(open.now())).toEqual(sorted(states[back] ?? []));
       }
       expect(history.done).toEqual([]);
       for (let forth = 1; forth < states.length; forth += 1) {
-        open.take(stepOf(history.undone.at(-1)));
+        await open.take(stepOf(history.undone.at(-1)), "forth");
         history = afterRedo(history);
         expect(sorted(open.now())).toEqual(sorted(states[forth] ?? []));
       }
@@ -86,47 +86,56 @@ describe("steps through a library", () => {
     }));
   });
 
-  it("of many thousand references want the same in turns as at once", async () => {
-    const many = Array.from({ length: 12_001 }, (_, at) => ({ id: String(at), title: `Title ${at}` }));
-    const step = reversed(stepTo(new Map(), new Map(many.map((reference) => [reference.id, reference]))));
-    const now = many.map((reference, at) => (at % 4_000 === 0 ? { ...reference, volume: "by somebody else" } : reference));
-    const inTurns = await wantedInTurns(step, now);
-    expect(inTurns).toEqual(wantedBy(step, referencesById(now, step.keys())));
-    expect(inTurns).toMatchObject({ passedOver: 4, wanted: { size: 11_997 } });
+  it("of many thousand references give others their turn in between, and want what each of them alone would want", async () => {
+    const many = Array.from({ length: 12_001 }, (_, at) => ({ id: String(at), title: `Title ${at}`, keywords: ["x"] }));
+    const now = many.map((reference, at) => (at % 4_000 === 0 ? { ...reference, volume: "by somebody else" } : { ...reference, keywords: ["x"] }));
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      waiting = setTimeout(count);
+    };
+    let waiting = setTimeout(count);
+    const step = await stepTo([], new Map(many.map((reference) => [reference.id, reference])));
+    const found = await wantedBy(step, "back", now);
+    clearTimeout(waiting);
+    expect(turns).toBeGreaterThan(0);
+    expect(found.passedOver).toBe(4);
+    expect(found.wanted).toEqual(new Map(many.flatMap(({ id: key }, at) => (at % 4_000 === 0 ? [] : [[key, null]]))));
+    expect((await wantedBy(step, "forth", now.slice(0, 6_000))).wanted).toEqual(new Map(many.slice(6_000).map((reference) => [reference.id, reference])));
   });
 
-  it("leave what somebody else has changed since, field by field", () => {
+  it("leave what somebody else has changed since, field by field", async () => {
     const open = library();
-    const mine = open.change(new Map([["1", { id: "1", title: "Mine", volume: "5", keywords: ["x"] }], ["2", null]]));
-    open.change(new Map([["1", { id: "1", title: "Theirs", volume: "5", keywords: ["x"] }]]));
-    expect(open.take(reversed(mine))).toBe(1);
+    const mine = await open.change(new Map([["1", { id: "1", title: "Mine", volume: "5", keywords: ["x"] }], ["2", null]]));
+    await open.change(new Map([["1", { id: "1", title: "Theirs", volume: "5", keywords: ["x"] }]]));
+    expect(await open.take(mine, "back")).toBe(1);
     expect(open.now()).toEqual([{ id: "1", title: "Theirs", keywords: ["x"] }, FILE[1], FILE[2]]);
   });
 
-  it("do not delete an added reference that somebody else has written in", () => {
+  it("do not delete an added reference that somebody else has written in", async () => {
     const open = library();
-    const mine = open.change(new Map([["7f", { id: "7f", title: "New" }]]));
-    open.change(new Map([["7f", { id: "7f", title: "New", abstract: "Theirs" }]]));
-    expect(open.take(reversed(mine))).toBe(1);
+    const mine = await open.change(new Map([["7f", { id: "7f", title: "New" }]]));
+    await open.change(new Map([["7f", { id: "7f", title: "New", abstract: "Theirs" }]]));
+    expect(await open.take(mine, "back")).toBe(1);
     expect(open.now().at(-1)).toEqual({ id: "7f", title: "New", abstract: "Theirs" });
   });
 
-  it("put a deleted reference back in its place with every field, and what is kept aside", () => {
+  it("put a deleted reference back in its place with every field, and what is kept aside", async () => {
     const full: Reference = { id: "2", ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, `a ${field}`])), ...Object.fromEntries(LIST_FIELDS.map((field) => [field, [`a ${field}`]])), extras: { ris: { A2: ["kept aside"] }, json: { mergedFrom: [{ id: "9" }] } } };
     const open = library([FILE[0] as Reference, full, FILE[2] as Reference]);
-    open.take(reversed(open.change(new Map([["2", null]]))));
+    await open.take(await open.change(new Map([["2", null]])), "back");
     expect(open.now()).toEqual([FILE[0], full, FILE[2]]);
   });
 
-  it("keep added references in the order in which they were added", () => {
+  it("keep added references in the order in which they were added", async () => {
     const open = library();
-    for (const key of ["zz", "b", "aaaa"]) open.change(new Map([[key, { id: key, title: key }]]));
+    for (const key of ["zz", "b", "aaaa"]) await open.change(new Map([[key, { id: key, title: key }]]));
     expect(open.now().map((reference) => reference.id)).toEqual(["1", "2", "3", "zz", "b", "aaaa"]);
   });
 
-  it("keep nothing where a deed changed nothing, and forget what was taken back once something else is done", () => {
-    const deed = (words: string) => ({ words, step: stepTo(new Map(), new Map([["1", { id: "1", title: words }]])) });
-    const [one, two, three] = [deed("one"), deed("two"), deed("three")];
+  it("keep nothing where a deed changed nothing, and forget what was taken back once something else is done", async () => {
+    const deed = async (words: string) => ({ words, step: await stepTo([], new Map([["1", { id: "1", title: words }]])) });
+    const [one, two, three] = [await deed("one"), await deed("two"), await deed("three")];
     const history = [one, two].reduce(recorded, NO_HISTORY);
     expect(recorded(history, { words: "nothing", step: new Map() }).done).toEqual([one, two]);
     expect(afterUndo(history, one)).toEqual({ done: [two], undone: [one] });

@@ -1,7 +1,7 @@
 import type { LibraryWarning, Reference } from "@tera/references";
 import { uniteLibrariesInTurns } from "@tera/references/merge";
 import { countOf } from "../platform/date-text.ts";
-import { turnBetween } from "../references/next-turn.ts";
+import { eachInTurns } from "../references/next-turn.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
 import { cancelled } from "../references/library-refusal.ts";
 import { readLibraryFile } from "../references/run-library-job.ts";
@@ -49,12 +49,17 @@ export async function importFiles(library: OpenLibrary, present: () => readonly 
   const own = present();
   const united = await uniteLibrariesInTurns([own, ...read]);
   const added = united.references.slice(own.length);
-  await turnBetween(added.length);
-  const deed = await library.change(new Map(added.map((reference) => [reference.id, reference])), `Import ${countOf(added.length, "reference")}`);
+  const wanted = new Map<string, Reference>();
+  let withoutAbstract = 0;
+  await eachInTurns(added, (reference) => {
+    wanted.set(reference.id, reference);
+    if (reference.abstract === undefined) withoutAbstract += 1;
+  });
+  const deed = await library.change(wanted, `Import ${countOf(added.length, "reference")}`);
   return {
     imported: added.length,
     files: files.map(({ name }) => name),
-    withoutAbstract: added.filter(({ abstract }) => abstract === undefined).length,
+    withoutAbstract,
     renamed: united.renamed.length,
     skipped,
     warnings,

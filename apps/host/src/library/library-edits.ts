@@ -76,7 +76,9 @@ export function differing(before: Reference, after: Reference): readonly (Editab
 
 /** Whether two values of a field are the same. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  if (one === other) return true;
+  // Texts, and fields that are not there, are told apart by now; lists and what is kept aside are not.
+  return typeof one === "object" && typeof other === "object" && JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A reference as a change that says everything of it: one that the file still has under that id keeps nothing of its own. */

@@ -6,9 +6,9 @@ import { AppError, codeOf } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
 import type { LibraryReport } from "../references/library-job.ts";
 import type { LibraryWish, LikelyPair } from "../references/library-index-messages.ts";
-import { turnBetween } from "../references/next-turn.ts";
 import type { LibraryIndex } from "../references/open-library-index.ts";
-import { isSameAs, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
+import { isSameAs, placesByIdInTurns, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
+import { isSameWish } from "../references/same-wish.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type OpenDocument, openDocument } from "../sync/document-store.ts";
 import type { DocumentEvent } from "../sync/document-gateway.ts";
@@ -19,14 +19,13 @@ import { bringBack, type LibrarySnapshot, type Replacement, tellReplaced } from 
 import { carryOut } from "./carry-out.ts";
 import { createDeedHistory, type DeedHistory } from "./deed-history.ts";
 import type { Deed } from "./edit-history.ts";
-import { type EditStep, stepTo, wantedInTurns } from "./edit-step.ts";
+import { type EditStep, stepTo, type StepWay, wantedBy } from "./edit-step.ts";
 import { changesOf, editsIn, hasEdits } from "./library-edits.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath, isMadeFrom } from "./version-chain.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
-import { referencesById } from "./references-by-id.ts";
 import { NO_PLACE_WORDS, rehomeEdits } from "./rehome-edits.ts";
-import { openVersion, writeBack } from "./write-back.ts";
+import { openVersion, writeBack, type WriteBackOptions } from "./write-back.ts";
 
 /** Edits are written into the file once nobody has edited for this long. */
 const IDLE_MILLISECONDS = 20_000;
@@ -122,9 +121,12 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
         if (index === held && arrangement.revision === revision) view({ arrangement: { ...arrangement, references: shownNow() } });
       },
     }, mine.signal);
+    // The first edit asks where a reference stands; at once that would hold the page.
+    const placed = placesByIdInTurns(batches);
     let document: OpenDocument | undefined;
     try {
       document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations, name) => placeRefused(opened.contentId, error, operations, name) });
+      await placed;
       if (mine.signal.aborted || over.signal.aborted) throw new AppError("CANCEL", "Cancelled", { ignore: true });
     } catch (error) {
       document?.close();
@@ -211,34 +213,34 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     }, IDLE_MILLISECONDS);
   }
 
-  /** Writes what was edited into the file, and a step that is too large to be edits with it. */
-  async function writeEdits(step?: EditStep): Promise<void> {
+  /** Writes what was edited into the file, and with it what is too much to be edits. */
+  async function writeEdits(more?: WriteBackOptions["more"]): Promise<void> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       if (version === undefined || report === undefined) return;
       await edits?.settled();
       const outcome = await writeBack(version, fileReferences, report.format, {
         onWriting: (count) => toaster.show(`Saving ${countOf(count, "reference")}`),
-        more: step && ((now) => wantedInTurns(step, now).then(({ wanted }) => wanted)),
+        more,
         // In the background another worker reads the file once more: while it is written, who searches would wait.
-        held: step === undefined && !over.signal.aborted ? undefined : index,
+        held: more === undefined && !over.signal.aborted ? undefined : index,
       });
       if (outcome.kind === "written") appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
       if (outcome.kind !== "nothing to write" && !over.signal.aborted) await load();
-      if (outcome.kind !== "overtaken" || step === undefined) return;
+      if (outcome.kind !== "overtaken" || more === undefined) return;
     }
     throw new AppError("VERSION-CONFLICT", "Other people are writing this library at the moment, so the change was not made. Try it again in a while.");
   }
 
-  /** Carries out a step and resolves to how many references it had to pass over because others have changed them. */
-  async function takeStep(step: EditStep): Promise<number> {
-    const { wanted, passedOver } = await wantedInTurns(step, shownNow());
+  /** Carries out a step, or takes it back, and resolves to how many references it had to pass over because others have changed them. */
+  async function takeStep(step: EditStep, way: StepWay): Promise<number> {
+    const { wanted, passedOver } = await wantedBy(step, way, shownNow());
     await carryOut(shownNow(), wanted, {
       asEdits(operations) {
         edits?.edit(operations);
         writeWhenIdle();
       },
       asVersion() {
-        const written = writing.then(() => writeEdits(step));
+        const written = writing.then(() => writeEdits((now) => wantedBy(step, way, now).then((again) => again.wanted)));
         writing = written.catch(() => undefined);
         return written;
       },
@@ -256,16 +258,14 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
 
   const opened: OpenLibrary = {
     async change(wanted, words) {
-      const now = referencesById(shownNow(), wanted.keys());
-      await turnBetween(wanted.size);
-      const deed = { words, step: stepTo(now, wanted) };
-      await turnBetween(wanted.size);
-      await takeStep(deed.step);
+      const deed = { words, step: await stepTo(shownNow(), wanted) };
+      await takeStep(deed.step, "forth");
       record(deed);
       return deed;
     },
     ...deeds,
     arrange(next) {
+      if (wish !== undefined && isSameWish(wish, next)) return;
       wish = next;
       index?.arrange(next);
     },

@@ -2,6 +2,7 @@ import type { Reference } from "@tera/references";
 import { useEffect, useMemo } from "react";
 import type { LibrarySort } from "../references/library-index-messages.ts";
 import { everyPlace } from "../references/reference-changes.ts";
+import { EVERYTHING, isSameWish } from "../references/same-wish.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 
@@ -14,27 +15,34 @@ export interface LibraryRows {
   readonly query: string;
 }
 
+/** The rows, and what is known of them. */
+export interface ArrangedRows {
+  readonly rows: LibraryRows;
+  /** Whether more may be found. */
+  readonly isSearching: boolean;
+  /** Asks for what a search finds, ahead of the drawing in which it is the search of the screen. */
+  readonly ask: (query: string) => void;
+}
+
 /**
- * The references that match a search, in an order, and whether more may be found. Until the answer is there the rows stay as they are, and the
+ * The references that match a search, in an order. Until the answer is there the rows stay as they are, and the
  * object that holds them too: with another one they are drawn anew.
  */
-export function useLibraryRows(view: LibraryView, library: OpenLibrary | undefined, query: string, sort: LibrarySort | undefined): { readonly rows: LibraryRows; readonly isSearching: boolean } {
+export function useLibraryRows(view: LibraryView, library: OpenLibrary | undefined, query: string, sort: LibrarySort | undefined): ArrangedRows {
   const { references, arrangement, report } = view;
-  const isAll = query.trim() === "" && sort === undefined;
-  const every = useMemo(() => everyPlace(references.length), [references]);
-  const field = sort?.field;
-  const direction = sort?.direction;
+  const every = useMemo(() => ({ references, places: everyPlace(references.length), query: "" }), [references]);
+  const arranged = useMemo(() => (arrangement === undefined ? undefined : { references: arrangement.references, places: arrangement.places, query: arrangement.wish.query }), [arrangement]);
+  const wish = useMemo(() => ({ query, sort }), [query, sort]);
 
   useEffect(() => {
-    library?.arrange({ query, sort: field === undefined || direction === undefined ? undefined : { field, direction } });
-  }, [library, query, field, direction]);
+    library?.arrange(wish);
+  }, [library, wish]);
 
-  const rows = useMemo(
-    () => (isAll || arrangement === undefined ? { references, places: every, query: "" } : { references: arrangement.references, places: arrangement.places, query: arrangement.wish.query }),
-    [references, every, arrangement, isAll],
-  );
-  if (query.trim() === "") return { rows, isSearching: false };
-  const wish = arrangement?.wish;
-  const isAnswer = wish?.query === query && wish.sort?.field === field && wish.sort?.direction === direction;
-  return { rows, isSearching: !isAnswer || !arrangement?.isComplete || report === undefined };
+  const isEvery = isSameWish(wish, EVERYTHING) || arrangement === undefined || (isSameWish(arrangement.wish, EVERYTHING) && arrangement.references === references);
+  const isAnswer = arrangement !== undefined && isSameWish(arrangement.wish, wish);
+  return {
+    rows: isEvery || arranged === undefined ? every : arranged,
+    isSearching: query.trim() !== "" && (!isAnswer || !arrangement.isComplete || report === undefined),
+    ask: (next) => library?.arrange({ query: next, sort }),
+  };
 }

@@ -2,8 +2,8 @@ import type { Reference } from "@tera/references";
 import { codeOf } from "../platform/app-error.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { randomId } from "../platform/session-id.ts";
-import { turnBetween } from "../references/next-turn.ts";
-import { type ReferenceChanges, placesById, withChanges } from "../references/reference-changes.ts";
+import { eachInTurns } from "../references/next-turn.ts";
+import { placesByIdInTurns, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import { BATCH_LIMIT } from "../sync/patch-queue.ts";
 import { applyEdits, carriedOver, changesOf, hasEdits, type LibraryEdits } from "./library-edits.ts";
 import { type HeldVersion, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
@@ -40,11 +40,9 @@ export async function writeBack(
   const edited = changesOf(references, edits);
   const wanted = await more?.(withChanges(references, edited));
   if (!hasEdits(edits) && (wanted === undefined || wanted.size === 0)) return { kind: "nothing to write" };
-  await turnBetween(wanted?.size ?? 0);
-  const places = placesById(references);
-  await turnBetween(wanted?.size ?? 0);
-  const changes = wanted === undefined ? edited : overlaid(places, edited, wanted);
-  const refCount = references.length + changes.added.length - [...changes.changed.values()].filter((reference) => reference === null).length;
+  const changes = wanted === undefined ? edited : await overlaid(references, edited, wanted);
+  let refCount = references.length + changes.added.length;
+  for (const reference of changes.changed.values()) if (reference === null) refCount -= 1;
   onWriting?.(refCount);
   let next: string;
   try {
@@ -57,15 +55,17 @@ export async function writeBack(
   return { kind: "written", contentId: next, refCount };
 }
 
-/** Changes with what is wanted beyond them. */
-function overlaid(places: ReadonlyMap<string, number>, { changed, added }: ReferenceChanges, wanted: ReadonlyMap<string, Reference | null>): ReferenceChanges {
+/** Changes of a file's references with what is wanted beyond them. */
+async function overlaid(references: readonly Reference[], { changed, added }: ReferenceChanges, wanted: ReadonlyMap<string, Reference | null>): Promise<ReferenceChanges> {
+  const places = await placesByIdInTurns(references);
   const known = new Set(added.map(({ id }) => id));
-  const inFile = [...wanted].filter(([id]) => places.has(id));
-  const beside = [...wanted].flatMap(([id, reference]) => (reference === null || places.has(id) || known.has(id) ? [] : reference));
-  return {
-    changed: new Map([...changed, ...inFile]),
-    added: [...added.flatMap((reference) => (wanted.has(reference.id) ? (wanted.get(reference.id) ?? []) : reference)), ...beside],
-  };
+  const changedNow = new Map(changed);
+  const addedNow = added.flatMap((reference) => (wanted.has(reference.id) ? (wanted.get(reference.id) ?? []) : reference));
+  await eachInTurns(wanted, ([id, reference]) => {
+    if (places.has(id)) changedNow.set(id, reference);
+    else if (reference !== null && !known.has(id)) addedNow.push(reference);
+  });
+  return { changed: changedNow, added: addedNow };
 }
 
 /**

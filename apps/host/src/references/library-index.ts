@@ -13,6 +13,9 @@ import { writtenLibrary } from "./written-library.ts";
 const PREPARED_FIELDS: readonly SortField[] = ["title", "authors", "year", "journal"];
 const DEFAULT_LOCALE = "en";
 
+/** So many references go to the page at once: taking these in, with the memory that has to be cleared for them, holds it less than a frame. */
+const REFERENCES_A_MESSAGE = 200;
+
 /** So many references are taken into the search before a question may come between. */
 const REFERENCES_A_TURN = 250;
 
@@ -40,7 +43,7 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
   async function open({ file, filename }: NamedFile): Promise<void> {
     const report = await readStoredLibrary(file, filename, (batch, progress) => {
       for (const reference of batch) fromFile.push(reference);
-      post({ kind: "batch", references: batch });
+      for (let at = 0; at < batch.length; at += REFERENCES_A_MESSAGE) post({ kind: "batch", references: batch.slice(at, at + REFERENCES_A_MESSAGE) });
       post({ kind: "progress", ...progress });
     });
     isOpened = true;
@@ -104,14 +107,20 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
   function arrange(): void {
     if (wanted === undefined || !isOpened) return;
     const { wish, locale } = wanted;
-    let places = inOrder(wish, locale);
     const isSearch = wish.query.trim() !== "";
-    if (isSearch) {
-      const isFound = search.marks(wish.query);
-      const found = placesInSearch();
-      places = places.filter((place) => isFound[found[place] ?? -1] === 1);
-    }
+    const order = inOrder(wish, locale);
+    const places = isSearch ? found(order, wish.query) : order;
     post({ kind: "arranged", wish, revision, places, isComplete: !isSearch || (!isIndexing && indexed === fromFile.length) }, [places.buffer]);
+  }
+
+  /** Those of the places whose references a search finds. */
+  function found(order: Uint32Array, query: string): Uint32Array<ArrayBuffer> {
+    const isFound = search.marks(query);
+    const inSearch = placesInSearch();
+    const places = new Uint32Array(order.length);
+    let count = 0;
+    for (const place of order) if (isFound[inSearch[place] as number] === 1) places[count++] = place;
+    return places.slice(0, count);
   }
 
   function placesInSearch(): Int32Array {

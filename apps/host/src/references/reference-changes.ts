@@ -1,4 +1,5 @@
 import type { Reference } from "@tera/references";
+import { eachInTurns } from "./next-turn.ts";
 
 /** What is different in a library from its file. */
 export interface ReferenceChanges {
@@ -10,10 +11,19 @@ export interface ReferenceChanges {
 
 /** The changes in parts of at most so many references each, at least one part. */
 export function* partsOf({ changed, added }: ReferenceChanges, size: number): Generator<ReferenceChanges> {
-  const entries = [...changed];
-  const count = Math.max(1, Math.ceil(Math.max(entries.length, added.length) / size));
+  const entries = changed.entries();
+  const count = Math.max(1, Math.ceil(Math.max(changed.size, added.length) / size));
   for (let part = 0; part < count; part += 1) {
-    yield { changed: new Map(entries.slice(part * size, (part + 1) * size)), added: added.slice(part * size, (part + 1) * size) };
+    yield { changed: new Map(firstOf(entries, size)), added: added.slice(part * size, (part + 1) * size) };
+  }
+}
+
+/** What an iterator has next, at most so many; it can be gone on with. */
+function* firstOf<Item>(items: Iterator<Item>, most: number): Generator<Item> {
+  for (let count = 0; count < most; count += 1) {
+    const { done, value } = items.next();
+    if (done) return;
+    yield value;
   }
 }
 
@@ -41,6 +51,20 @@ export function placesById(references: readonly Reference[]): ReadonlyMap<string
     placesOf.set(references, made);
   }
   return places;
+}
+
+/** The same, with turns for the page where it is made anew. */
+export async function placesByIdInTurns(references: readonly Reference[]): Promise<ReadonlyMap<string, number>> {
+  const known = placesOf.get(references);
+  if (known !== undefined) return known;
+  const made = new Map<string, number>();
+  let place = 0;
+  await eachInTurns(references, ({ id }) => {
+    made.set(id, place);
+    place += 1;
+  });
+  placesOf.set(references, made);
+  return made;
 }
 
 /** The references of a file with what is different in them, in the file's order; added ones follow at the end. */

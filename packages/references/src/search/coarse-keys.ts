@@ -1,68 +1,90 @@
 import type { LocaleComparison } from "./locale-comparison.ts";
+import type { SortTexts } from "./sort-texts.ts";
 
 /** A stretch of a text is the ranks of seven characters: five in its upper half, two in its lower one. */
 export const STRETCH_CHARACTERS = 7;
 const UPPER_CHARACTERS = 5;
 /** So many stretches of each text are kept; further ones are read again where they are needed. */
 const KEPT_STRETCHES = 5;
+const KEPT_CHARACTERS = KEPT_STRETCHES * STRETCH_CHARACTERS;
 const RANK_BITS = 6;
 const UNUSED_UPPER_BITS = 32 - RANK_BITS * UPPER_CHARACTERS;
 const UNUSED_LOWER_BITS = 32 - RANK_BITS * (STRETCH_CHARACTERS - UPPER_CHARACTERS);
 
 /** The coarse ranks of the beginnings of texts, side by side: texts lie all over the memory, and reading each again and again takes long. */
 export class CoarseKeys {
-  readonly #texts: readonly string[];
+  readonly #texts: SortTexts;
   readonly #ranks: Uint8Array;
   readonly #uppers: Uint32Array;
   readonly #lowers: Uint16Array;
   /** How many characters of each text have a rank of their own, so that ranks alone tell their order. */
   readonly #exact: Uint8Array;
+  /** How many characters there are of each text, no more than one beyond those that are kept. */
+  readonly #lengths: Uint8Array;
 
-  constructor(texts: readonly string[], places: Uint32Array, { coarseRanks, isExact }: LocaleComparison) {
+  constructor(texts: SortTexts, places: Uint32Array, { coarseRanks, isExact }: LocaleComparison) {
     this.#texts = texts;
     this.#ranks = coarseRanks;
-    this.#uppers = new Uint32Array(texts.length * KEPT_STRETCHES);
-    this.#lowers = new Uint16Array(texts.length * KEPT_STRETCHES);
-    this.#exact = new Uint8Array(texts.length);
+    const uppers = new Uint32Array(texts.size * KEPT_STRETCHES);
+    const lowers = new Uint16Array(texts.size * KEPT_STRETCHES);
+    const exacts = new Uint8Array(texts.size);
+    const lengths = new Uint8Array(texts.size);
+    // One more than is kept tells whether the text ends there.
+    const codes = new Uint16Array(KEPT_CHARACTERS + 1);
     for (const place of places) {
-      const text = texts[place] as string;
-      for (let stretch = 0; stretch < KEPT_STRETCHES; stretch++) {
-        const from = stretch * STRETCH_CHARACTERS;
-        if (from >= text.length) break;
-        this.#uppers[place * KEPT_STRETCHES + stretch] = this.#read(text, from, from + UPPER_CHARACTERS);
-        this.#lowers[place * KEPT_STRETCHES + stretch] = this.#read(text, from + UPPER_CHARACTERS, from + STRETCH_CHARACTERS);
-      }
-      const most = Math.min(text.length, KEPT_STRETCHES * STRETCH_CHARACTERS);
+      const length = texts.begin(place, codes);
+      const most = Math.min(length, KEPT_CHARACTERS);
       let exact = 0;
-      while (exact < most && isExact[text.charCodeAt(exact)] === 1) exact++;
+      for (let from = 0, kept = place * KEPT_STRETCHES; from < most; from += STRETCH_CHARACTERS, kept++) {
+        let upper = 0;
+        let lower = 0;
+        for (let at = from; at < from + STRETCH_CHARACTERS; at++) {
+          const code = codes[at] as number;
+          const rank = at < most ? (coarseRanks[code] as number) : 0;
+          if (exact === at && at < most) exact += isExact[code] as number;
+          if (at < from + UPPER_CHARACTERS) upper = (upper << RANK_BITS) | rank;
+          else lower = (lower << RANK_BITS) | rank;
+        }
+        uppers[kept] = upper;
+        lowers[kept] = lower;
+      }
       // Behind its end a text has the rank of nothing, which is exact too.
-      this.#exact[place] = exact === text.length ? exact + 2 : exact;
+      exacts[place] = exact === length ? exact + 2 : exact;
+      lengths[place] = length;
     }
+    this.#uppers = uppers;
+    this.#lowers = lowers;
+    this.#exact = exacts;
+    this.#lengths = lengths;
   }
 
   /** The upper half of a stretch, in 30 bits. */
   upperOf(place: number, stretch: number): number {
     if (stretch < KEPT_STRETCHES) return this.#uppers[place * KEPT_STRETCHES + stretch] as number;
     const from = stretch * STRETCH_CHARACTERS;
-    return this.#read(this.#texts[place] as string, from, from + UPPER_CHARACTERS);
+    return this.#read(place, from, from + UPPER_CHARACTERS);
   }
 
   /** The lower half of a stretch, in 12 bits. */
   lowerOf(place: number, stretch: number): number {
     if (stretch < KEPT_STRETCHES) return this.#lowers[place * KEPT_STRETCHES + stretch] as number;
     const from = stretch * STRETCH_CHARACTERS;
-    return this.#read(this.#texts[place] as string, from + UPPER_CHARACTERS, from + STRETCH_CHARACTERS);
+    return this.#read(place, from + UPPER_CHARACTERS, from + STRETCH_CHARACTERS);
   }
 
   /** How two texts stand to each other, or 0 where their beginnings don't tell for sure. */
   difference(one: number, other: number): number {
-    for (let stretch = 0; stretch < KEPT_STRETCHES; stretch++) {
-      const upper = this.upperOf(one, stretch) - this.upperOf(other, stretch);
-      const lower = upper === 0 ? this.lowerOf(one, stretch) - this.lowerOf(other, stretch) : 0;
+    const uppers = this.#uppers;
+    const lowers = this.#lowers;
+    let left = one * KEPT_STRETCHES;
+    let right = other * KEPT_STRETCHES;
+    for (let stretch = 0; stretch < KEPT_STRETCHES; stretch++, left++, right++) {
+      const upper = (uppers[left] as number) - (uppers[right] as number);
+      const lower = (lowers[left] as number) - (lowers[right] as number);
       if (upper === 0 && lower === 0) continue;
       const within = upper === 0
-        ? UPPER_CHARACTERS + Math.floor((Math.clz32(this.lowerOf(one, stretch) ^ this.lowerOf(other, stretch)) - UNUSED_LOWER_BITS) / RANK_BITS)
-        : Math.floor((Math.clz32(this.upperOf(one, stretch) ^ this.upperOf(other, stretch)) - UNUSED_UPPER_BITS) / RANK_BITS);
+        ? UPPER_CHARACTERS + Math.floor((Math.clz32((lowers[left] as number) ^ (lowers[right] as number)) - UNUSED_LOWER_BITS) / RANK_BITS)
+        : Math.floor((Math.clz32((uppers[left] as number) ^ (uppers[right] as number)) - UNUSED_UPPER_BITS) / RANK_BITS);
       // The character behind has to be exact too: an accent of its own would make another letter of this one.
       const needed = stretch * STRETCH_CHARACTERS + within + 2;
       return needed <= (this.#exact[one] as number) && needed <= (this.#exact[other] as number) ? upper || lower : 0;
@@ -70,7 +92,9 @@ export class CoarseKeys {
     return 0;
   }
 
-  #read(text: string, from: number, to: number): number {
+  #read(place: number, from: number, to: number): number {
+    if ((this.#lengths[place] as number) <= KEPT_CHARACTERS) return 0;
+    const text = this.#texts.at(place);
     let ranks = 0;
     for (let at = from; at < to; at++) ranks = (ranks << RANK_BITS) | (at < text.length ? (this.#ranks[text.charCodeAt(at)] as number) : 0);
     return ranks;

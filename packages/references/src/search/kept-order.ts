@@ -1,5 +1,6 @@
 import type { Reference } from "../reference.ts";
-import { fieldText, sortCollator, sortReferences, type SortField, type SortOptions } from "./sort-references.ts";
+import { sortCollator, sortReferences, type SortOptions } from "./sort-references.ts";
+import { fieldText, hasFieldText, type SortField } from "./sort-texts.ts";
 
 /** Of more new references than this share of a list it is faster to sort all anew. */
 const MOST_NEW = 0.05;
@@ -43,8 +44,8 @@ export class KeptOrder {
     const absent: number[] = [];
     for (const [place, reference] of references.entries()) {
       if (isKept[place] === 1) continue;
-      if (fieldText(reference, this.#field) === "") absent.push(place);
-      else fresh.push(place);
+      if (hasFieldText(reference, this.#field)) fresh.push(place);
+      else absent.push(place);
     }
     this.#references = references;
     this.#absent = Uint32Array.from(absent);

@@ -14,7 +14,7 @@ export interface LocaleComparison {
 const HIGHEST_RANK = 63;
 /** The codes of Latin letters, with and without accents; others are left to the collator. */
 const KNOWN_CODES = 0x180;
-const COMMON = Array.from(" ,-.0123456789abcdefghijklmnopqrstuvwxyz");
+const COMMON = Array.from(" ,;:-.'()/&0123456789abcdefghijklmnopqrstuvwxyz");
 const ZERO = 48;
 const DASH = -3;
 /** Numbers from these on are left to the collator. */

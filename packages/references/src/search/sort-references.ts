@@ -1,12 +1,8 @@
-import { yearOf } from "../publication-date.ts";
-import type { ListField, Reference, TextField } from "../reference.ts";
-import { LIST_FIELDS } from "../tag-rules.ts";
+import type { Reference } from "../reference.ts";
 import { CoarseKeys } from "./coarse-keys.ts";
 import { localeComparison, numberOf } from "./locale-comparison.ts";
 import { roughOrder, type SortKeys } from "./rough-order.ts";
-
-/** What references can be sorted by. */
-export type SortField = TextField | ListField | "id" | "year";
+import { hasFieldText, PlainTexts, type SortField, type SortTexts, sortTexts } from "./sort-texts.ts";
 
 /** How references are sorted. The locale decides about letters; without one the platform's does. */
 export interface SortOptions {
@@ -23,7 +19,6 @@ const NEAR = 8;
 /** A number is sorted by two halves, the lower one of 12 bits. */
 const LOWER_LIMIT = 2 ** 12;
 const LARGEST_NUMBER = 2 ** 44 - 1;
-const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
 /**
  * The places of all references in the order of a field. What has no value stands last in both directions; among equal ones the
@@ -31,27 +26,27 @@ const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
  */
 export function sortReferences(references: readonly Reference[], field: SortField, { direction = "ascending", locale }: SortOptions = {}): Uint32Array {
   const collator = sortCollator(field, locale);
-  const texts = references.map((reference) => fieldText(reference, field));
-  const present = new Uint32Array(texts.length);
-  const order = new Uint32Array(texts.length);
+  const present = new Uint32Array(references.length);
+  const order = new Uint32Array(references.length);
   let count = 0;
-  let last = texts.length;
-  for (let place = texts.length - 1; place >= 0; place--) if (texts[place] === "") order[--last] = place;
-  texts.forEach((text, place) => {
-    if (text !== "") present[count++] = place;
-  });
-  const sorted = inOrder(texts, present.subarray(0, count), collator);
+  let absent = 0;
+  for (let place = 0; place < references.length; place++) {
+    if (hasFieldText(references[place] as Reference, field)) present[count++] = place;
+    else order[absent++] = place;
+  }
+  order.copyWithin(count, 0, absent);
+  const sorted = inOrder(sortTexts(references, field), present.subarray(0, count), collator);
   order.set(direction === "descending" ? sorted.toReversed() : sorted);
   return order;
 }
 
 /** Many references share a journal or a year: where the first ones do, each text is sorted once. */
-function inOrder(texts: readonly string[], places: Uint32Array, collator: Intl.Collator): Uint32Array {
+function inOrder(texts: SortTexts, places: Uint32Array, collator: Intl.Collator): Uint32Array {
   const looked = places.subarray(0, SAMPLE);
-  if (new Set(Array.from(looked, (place) => texts[place])).size > looked.length / 2) return sortedByText(texts, places, collator);
+  if (new Set(Array.from(looked, (place) => texts.at(place))).size > looked.length / 2) return sortedByText(texts, places, collator);
   const sharing = new Map<string, number[]>();
   for (const place of places) {
-    const text = texts[place] as string;
+    const text = texts.at(place);
     const others = sharing.get(text);
     if (others) others.push(place);
     else sharing.set(text, [place]);
@@ -59,22 +54,24 @@ function inOrder(texts: readonly string[], places: Uint32Array, collator: Intl.C
   const distinct = [...sharing.keys()];
   const order = new Uint32Array(places.length);
   let at = 0;
-  for (const rank of sortedByText(distinct, Uint32Array.from(distinct.keys()), collator)) {
+  for (const rank of sortedByText(new PlainTexts(distinct), Uint32Array.from(distinct.keys()), collator)) {
     for (const place of sharing.get(distinct[rank] as string) ?? []) order[at++] = place;
   }
   return order;
 }
 
-function sortedByText(texts: readonly string[], places: Uint32Array, collator: Intl.Collator): Uint32Array {
+function sortedByText(texts: SortTexts, places: Uint32Array, collator: Intl.Collator): Uint32Array {
+  const compareWhole = (a: number, b: number, compare: (one: string, other: string) => number): number => (texts.isSame(a, b) ? 0 : compare(texts.at(a), texts.at(b))) || a - b;
   if (collator.resolvedOptions().numeric) {
-    const numbers = Float64Array.from(texts, numberOf);
+    const numbers = new Float64Array(texts.size);
+    for (const place of places) numbers[place] = numberOf(texts.at(place));
     const keys: SortKeys = { upperOf: (place) => Math.floor(numberAt(numbers, place) / LOWER_LIMIT), lowerOf: (place) => numberAt(numbers, place) % LOWER_LIMIT };
     const difference = (a: number, b: number): number => ((numbers[a] as number) < 0 || (numbers[b] as number) < 0 ? 0 : (numbers[a] as number) - (numbers[b] as number));
-    return settled(roughOrder(places, keys, 1), (a, b) => difference(a, b) || (texts[a] === texts[b] ? 0 : collator.compare(texts[a] as string, texts[b] as string)) || a - b);
+    return settled(roughOrder(places, keys, 1), (a, b) => difference(a, b) || compareWhole(a, b, collator.compare));
   }
   const comparison = localeComparison(collator);
   const keys = new CoarseKeys(texts, places, comparison);
-  return settled(roughOrder(places, keys), (a, b) => keys.difference(a, b) || comparison.compare(texts[a] as string, texts[b] as string) || a - b);
+  return settled(roughOrder(places, keys), (a, b) => keys.difference(a, b) || compareWhole(a, b, comparison.compare));
 }
 
 /** A text that is no number has its rough place behind all numbers. */
@@ -112,11 +109,4 @@ function settled(order: Uint32Array, compare: (a: number, b: number) => number):
 /** Compares the texts of a field. */
 export function sortCollator(field: SortField, locale: string | undefined): Intl.Collator {
   return new Intl.Collator(locale, { numeric: NUMBERED.has(field), sensitivity: "variant" });
-}
-
-/** The text that a reference is sorted by; empty where the field has no value. */
-export function fieldText(reference: Reference, field: SortField): string {
-  if (field === "year") return (reference.date === undefined ? undefined : yearOf(reference.date)) ?? "";
-  if (LISTS.has(field)) return reference[field as ListField]?.join("; ") ?? "";
-  return reference[field as TextField | "id"] ?? "";
 }

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, expect } from "@playwright/test";
+import { person, signUp } from "../../../tests/e2e/people.ts";
+import { startProduct } from "../../../tests/product/product.ts";
+import { format } from "../src/index.ts";
+import { syntheticReferences } from "./synthetic-library.mjs";
+
+const COUNT = Number(process.env.BENCH_REFERENCES ?? 100_000);
+const SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+/** Typed letter by letter; each begins with the search empty. */
+const QUERIES = ["sleep", "nakamura", "randomised", "10.1234", "insulin res", "journal of", "meta-anal"];
+/** Somebody who types fast leaves so much time between two letters. */
+const BETWEEN_LETTERS = 90;
+const PATIENCE = 100_000;
+const COUNTED = COUNT.toLocaleString("en-GB");
+
+const folder = mkdtempSync(join(tmpdir(), "screen-bench-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const fileOf = async (name, seed) => {
+  const path = join(folder, name);
+  writeFileSync(path, await format(syntheticReferences(COUNT, seed), { filename: name }));
+  return path;
+};
+
+const rows = [];
+const report = (what, value, target, isGood) => {
+  rows.push([what, value, target, isGood === undefined ? "" : isGood ? "good" : "MISSED"]);
+  process.stderr.write(`${what}: ${value} (load ${loadavg()[0].toFixed(1)})\n`);
+};
+const milliseconds = (value) => `${Math.round(value)} ms`;
+const rank = (times, share) => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
+
+const product = await startProduct({ MAXIMUM_FILE_MB: "1000" });
+const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH, args: SWITCHES });
+try {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  await page.addInitScript(() => {
+    globalThis.blocks = [];
+    new PerformanceObserver((list) => globalThis.blocks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask", buffered: true });
+  });
+  const protocol = await context.newCDPSession(page);
+
+  /** The longest time for which the page answered nobody since the last look. */
+  const reportBlocks = async (what) => {
+    const blocks = await page.evaluate(() => globalThis.blocks.splice(0));
+    const longest = Math.max(0, ...blocks);
+    report(`${what}: longest block of the page`, longest === 0 ? "none of 50 ms" : `${milliseconds(longest)}, ${blocks.length} of 50 ms or more`, "<= 50 ms", longest <= 50);
+  };
+  /** Runs a part, with a profile of the page in the folder that BENCH_PROFILES names. */
+  const profiled = async (name, work) => {
+    if (process.env.BENCH_PROFILES === undefined) return work();
+    await protocol.send("Profiler.enable");
+    await protocol.send("Profiler.setSamplingInterval", { interval: 500 });
+    await protocol.send("Profiler.start");
+    const result = await work();
+    const { profile } = await protocol.send("Profiler.stop");
+    writeFileSync(join(process.env.BENCH_PROFILES, `${name}.cpuprofile`), JSON.stringify(profile));
+    return result;
+  };
+  const took = async (work) => {
+    const begun = performance.now();
+    await work();
+    return performance.now() - begun;
+  };
+  const status = (words) => page.getByRole("main").getByRole("status").filter({ hasText: words });
+
+  await signUp(page, product, person("Mia", "Sure"));
+  await expect(page.getByRole("heading", { name: "Mia's project" })).toBeVisible();
+  await page.goto(`${product.origin}/project/files`);
+  const own = await fileOf("own.ris", 7);
+  await page.getByLabel("Files to upload").setInputFiles(own);
+  await expect(page.getByRole("row", { name: "own.ris" }).first()).toContainText(`${COUNTED} references`, { timeout: PATIENCE });
+  await reportBlocks("Uploading");
+
+  await page.getByRole("link", { name: "own.ris" }).first().hover();
+  await page.evaluate(() => globalThis.blocks.splice(0));
+  await profiled("opening", async () => {
+    const begun = performance.now();
+    await page.getByRole("link", { name: "own.ris" }).first().click();
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    report("Opening: first rows", milliseconds(performance.now() - begun), "before the file is read");
+    await expect(status(`${COUNTED} references`)).toBeVisible({ timeout: PATIENCE });
+    report("Opening: all rows", milliseconds(performance.now() - begun), "");
+    await page.getByLabel("Search references").fill("no such words");
+    await expect(page.getByText("No reference matches")).toBeVisible({ timeout: PATIENCE });
+    report("Opening: all of it in the search", milliseconds(performance.now() - begun), "");
+  });
+  await reportBlocks("Opening");
+  await page.getByLabel("Search references").fill("");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+
+  await profiled("reload", async () => {
+    await page.reload();
+    await expect(status(`${COUNTED} references`)).toBeVisible({ timeout: PATIENCE });
+    await page.getByLabel("Search references").fill("no such words");
+    await expect(page.getByText("No reference matches")).toBeVisible({ timeout: PATIENCE });
+  });
+  await reportBlocks("Opening by its address, the application with it");
+  await page.getByLabel("Search references").fill("");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+
+  const letters = await profiled("search", async () => {
+    const times = [];
+    for (const query of QUERIES) {
+      for (const letter of query) {
+        times.push(await page.evaluate(typeAndWait, letter));
+        await page.waitForTimeout(BETWEEN_LETTERS);
+      }
+      await page.getByLabel("Search references").fill("");
+      await page.waitForTimeout(BETWEEN_LETTERS);
+    }
+    return times;
+  });
+  report(`Search, letter to paint: p50 of ${letters.length}`, milliseconds(rank(letters, 0.5)), "aim 16 ms");
+  report("Search, letter to paint: p95", milliseconds(rank(letters, 0.95)), "<= 50 ms", rank(letters, 0.95) <= 50);
+  await reportBlocks("Search");
+
+  for (const name of ["Title", "Authors", "Year", "Journal"]) {
+    const times = [];
+    for (let click = 0; click < 2; click++) times.push(await page.evaluate(sortAndWait, name));
+    report(`Sort by ${name.toLowerCase()}, click to paint: first, second`, times.map(milliseconds).join(", "), "<= 100 ms", Math.max(...times) <= 100);
+    await page.evaluate(sortAndWait, name);
+  }
+  await reportBlocks("Sorts");
+
+  const other = await fileOf("other.ris", 11);
+  await profiled("import", async () => {
+    const time = await took(async () => {
+      await page.getByLabel("Files to import").setInputFiles(other);
+      await expect(page.getByText(`${COUNTED} references imported`)).toBeVisible({ timeout: PATIENCE });
+    });
+    report(`Import of ${COUNTED} into ${COUNTED}`, milliseconds(time), "");
+  });
+  await reportBlocks("Import");
+  await profiled("undo", async () => {
+    const time = await took(async () => {
+      await page.getByRole("button", { name: "Undo import" }).click();
+      await expect(status(new RegExp(`^${COUNTED} references$`, "u"))).toBeVisible({ timeout: PATIENCE });
+    });
+    report("Undo of the import", milliseconds(time), "");
+  });
+  await reportBlocks("Undo of the import");
+} finally {
+  await browser.close();
+  await product.close();
+}
+
+const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
+for (const [what, value, target, verdict] of rows) process.stdout.write(`${`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${target.padEnd(widths[2])}  ${verdict}`.trimEnd()}\n`);
+
+/** In the page: types a letter into the search; answers the time until the frame is drawn in which the rows are those of what is typed now. */
+async function typeAndWait(letter) {
+  const field = document.querySelector("input[type=search]");
+  const begun = performance.now();
+  // As a keyboard would: React has put a setter of its own over the element's.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, field.value + letter);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  const count = () => [...document.querySelectorAll("main output")].map((output) => output.textContent).find((text) => /references?$|Searching/u.test(text));
+  do await new Promise((resolve) => setTimeout(resolve));
+  while (count()?.startsWith("Searching") ?? true);
+  await new Promise((resolve) => requestAnimationFrame(() => {
+    // A message is delivered once the frame that this was called for has been rendered.
+    const channel = new MessageChannel();
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(undefined);
+  }));
+  return performance.now() - begun;
+}
+
+/** In the page: clicks the head of a column; answers the time until the frame is drawn in which the rows are others. */
+async function sortAndWait(name) {
+  const head = [...document.querySelectorAll("[role=columnheader]")].find(({ textContent }) => textContent.startsWith(name));
+  const numbers = () => [...document.querySelectorAll("[role=row] [role=gridcell]:first-child")].map(({ textContent }) => textContent).join();
+  const before = numbers();
+  const begun = performance.now();
+  head.querySelector("button").click();
+  do {
+    if (performance.now() - begun > 10_000) throw new Error(`Sorting by ${name} changed no row.`);
+    await new Promise((resolve) => setTimeout(resolve));
+  } while (numbers() === before);
+  await new Promise((resolve) => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(undefined);
+  }));
+  return performance.now() - begun;
+}
