@@ -8,11 +8,12 @@ let script: Promise<string> | undefined;
 /** Runs `findLayoutFaults` inside a frame of any page, whatever its content policy says about scripts, once nothing fades or slides any more. */
 export async function layoutFaultsOf(frame: Frame, questions: LayoutQuestions): Promise<LayoutFault[]> {
   script ??= bundle();
-  await frame.evaluate(async () => {
+  return await frame.evaluate(`(async () => {
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
-  return await frame.evaluate(`(() => { ${await script}; return LayoutFaults.findLayoutFaults(${JSON.stringify(questions)}); })()`);
+    ${await script};
+    return LayoutFaults.findLayoutFaults(${JSON.stringify(questions)});
+  })()`);
 }
 
 async function bundle(): Promise<string> {

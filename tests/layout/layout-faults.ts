@@ -13,6 +13,8 @@ export type LayoutFault = string;
 export interface LayoutQuestions {
   /** Whether each target is scrolled to, to see that nothing lies over it. */
   readonly reach: boolean;
+  /** Asks for what a theme decides alone, where the page was judged whole in the other one at this width. */
+  readonly onlyColours?: boolean;
 }
 
 /**
@@ -25,9 +27,9 @@ export interface LayoutQuestions {
  * - What can be pressed is 24 px large, stands in a line of text, or has 24 px to itself (WCAG 2.5.8).
  * - With `reach`: what can be pressed is not under something else once it was scrolled to.
  */
-export function findLayoutFaults({ reach }: LayoutQuestions): LayoutFault[] {
+export function findLayoutFaults({ reach, onlyColours = false }: LayoutQuestions): LayoutFault[] {
   const sight = new Sight();
-  const faults = [...findShapeFaults(sight), ...new Set(findContrastFaults(sight))];
+  const faults = [...(onlyColours ? [] : findShapeFaults(sight)), ...new Set(findContrastFaults(sight))];
   if (reach) faults.push(...new Set(findUnreachableTargets(sight)));
   return faults;
 }
