@@ -5,7 +5,7 @@ import { findOrInstallBrowser } from "../../../scripts/browser.mjs";
 import { buildOrExit } from "../../../scripts/build-product.mjs";
 import { root, runNode } from "../../../scripts/run.mjs";
 
-/** Measures the library screen in a browser, on the product as it is built: `npm run bench:screen`, with `BENCH_REFERENCES` and `BENCH_ROUNDS` for others than 100,000 and one round. */
+/** Measures the library screen in a browser, on the product as it is built: `npm run bench:screen`, with `BENCH_REFERENCES` for others than 100,000. */
 const browser = await findOrInstallBrowser();
 if (browser === undefined) process.exit(1);
 await buildOrExit();

@@ -4,7 +4,7 @@ import type { Reference } from "../reference.ts";
 import { KeptOrder } from "./kept-order.ts";
 import { sortReferences } from "./sort-references.ts";
 
-const words = fc.array(fc.constantFrom("a", "A", "ä", "b", "ch", "c", "d", "é", "e", "o", "ö", "z", "ß", "æ", "11", "9", " ", "-", "“", "漢", "α", "Ж", "a\u0308", "the effect of "), { maxLength: 12 }).map((parts) => parts.join(""));
+const words = fc.array(fc.constantFrom("a", "A", "ä", "b", "ch", "c", "d", "é", "e", "o", "ö", "z", "ß", "æ", "11", "9", " ", "-", ";", ": ", "'", "’", "(", ")", "/", "&", ".", ",", "_", "!", "“", "漢", "α", "Ж", "a\u0308", "the effect of "), { maxLength: 12 }).map((parts) => parts.join(""));
 const titled = (titles: readonly string[]): Reference[] => titles.map((title, place) => ({ id: String(place), ...(title === "" ? {} : { title, pages: title }) }));
 const sorted = (references: readonly Reference[], field: "title" | "pages", numeric: boolean, locale: string): number[] => {
   const { compare } = new Intl.Collator(locale, { numeric });
@@ -17,6 +17,15 @@ describe("sorting", () => {
       const references = titled(titles);
       expect([...sortReferences(references, "title", { locale })]).toEqual(sorted(references, "title", false, locale));
       expect([...sortReferences(references, "pages", { locale })]).toEqual(sorted(references, "pages", true, locale));
+    }), { numRuns: 150 });
+  });
+
+  it.each(["en", "sv"])("is for lists that of their items one behind the other: %s", (locale) => {
+    const authors = fc.array(fc.oneof(fc.constantFrom("O'Brien, A.", "Nakamura, B.", "Gonçalves, C.", ""), words), { maxLength: 5 });
+    fc.assert(fc.property(fc.array(authors, { maxLength: 60 }), (lists) => {
+      const references: Reference[] = lists.map((list, place) => ({ id: String(place), ...(list.length === 0 ? {} : { authors: list }) }));
+      const joined = titled(lists.map((list) => list.join("; ")));
+      expect([...sortReferences(references, "authors", { locale })]).toEqual([...sortReferences(joined, "title", { locale })]);
     }), { numRuns: 150 });
   });
 
