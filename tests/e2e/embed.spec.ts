@@ -64,6 +64,8 @@ test.describe("/embed inside somebody else's page", () => {
   let hostile = "";
   let listed = "";
   let folder = "";
+  /** The project that Amara begins with. */
+  let first: unknown;
   const complaints: string[] = [];
   const amara = person("Amara", "Osei");
 
@@ -82,7 +84,7 @@ test.describe("/embed inside somebody else's page", () => {
     [lab, hostile, listed] = [await site(OLDER_TOOL, client), await site(EMBEDDER), await site(OLDER_TOOL, client)];
     folder = mkdtempSync(join(tmpdir(), "tools-"));
     const toolsFile = join(folder, "tools.json");
-    writeFileSync(toolsFile, JSON.stringify([{ id: "listed", name: "Listed", path: "/listed", url: `${listed}/`, tags: ["project:all"], scopes: ["user", "ui"] }]));
+    writeFileSync(toolsFile, JSON.stringify([{ id: "listed", name: "Listed", path: "/listed", url: `${listed}/`, tags: ["project:all"], scopes: ["user", "project", "ui"] }]));
     product = await startProduct({ TOOLS_FILE: toolsFile });
     context = await browser.newContext();
     visitor = await browser.newContext();
@@ -143,7 +145,9 @@ test.describe("/embed inside somebody else's page", () => {
     }).toPass();
     expect(await user).toMatchObject({ email: amara.email, name: "Amara Osei" });
 
-    expect(await there.call("getProject")).toMatchObject({ name: "Amara's project", isOwner: true });
+    const project = await there.call("getProject");
+    expect(project).toMatchObject({ name: "Amara's project", isOwner: true });
+    first = (project as { id: string }).id;
     // No token among them.
     expect(Object.keys((await there.call("getCredentials")) as object)).toEqual(["firebaseApiKey", "firebaseAuthDomain", "firebaseProjectId", "firebaseAppId", "supabaseUrl", "supabaseKey"]);
     expect(await there.call("getProjectFiles")).toEqual([expect.objectContaining({ name: INVENTED_TRIALS.name })]);
@@ -317,7 +321,13 @@ test.describe("/embed inside somebody else's page", () => {
     await there.close();
   });
 
-  test("LAND-08 a login in the window of a listed page ends with a code for the page of ours that opened it", async () => {
+  test("LAND-08 BRIDGE-07 a login in the window of a listed page ends with a code for the page of ours that opened it; another project is opened if that is allowed in a window", async () => {
+    await product.admin("subscribe", amara.email);
+    await page.goto(`${product.origin}/projects/create`);
+    await page.getByLabel("Project name").fill("Falls at home");
+    await page.getByRole("button", { name: "Create project" }).click();
+    await expect(page).toHaveURL(/\/project\/settings$/u);
+
     const there = await embedIn(visitor, listed);
     expect(await there.call("getUser")).toBeNull();
     const user = there.call("requireUser");
@@ -328,7 +338,26 @@ test.describe("/embed inside somebody else's page", () => {
     await login.getByRole("button", { name: "Log in" }).click();
     await closed;
     expect(await user).toMatchObject({ email: amara.email });
-    expect(await there.call("getProject")).toEqual({ refused: expect.stringContaining("has not been allowed to use getProject") });
+    expect(await there.call("getProjects")).toEqual({ refused: expect.stringContaining("has not been allowed to use getProjects") });
+
+    // Its entry lets it work in the open project, not change which that is: it may propose another.
+    expect(await there.call("getProject")).toMatchObject({ name: "Falls at home" });
+    for (const answer of ["Cancel", "Switch project"]) {
+      const switched = there.call("setActiveProject", first);
+      const asking = await windowBehind(there, "Open the question");
+      expect(new URL(asking.url()).href).toBe(`${product.origin}/embed/ask`);
+      const question = asking.getByRole("alertdialog", { name: "Switch project?" });
+      await expect(question).toContainText("Amara's project");
+      await expect(question).toContainText(new URL(listed).host);
+      // Nothing in the frame itself says yes to it.
+      await expect(there.frame.getByRole("button", { name: "Switch project" })).toHaveCount(0);
+      await expect(async () => {
+        if (!asking.isClosed()) await question.getByRole("button", { name: answer }).click({ timeout: 500 });
+        expect(asking.isClosed()).toBe(true);
+      }).toPass();
+      expect(await switched).toEqual(answer === "Cancel" ? { refused: "CANCEL" } : undefined);
+      expect(await there.call("getProject")).toMatchObject({ name: answer === "Cancel" ? "Falls at home" : "Amara's project" });
+    }
     await there.page.close();
   });
 

@@ -16,6 +16,10 @@ declare global {
   interface Window {
     /** What a mounted namespace held after each of its changes. */
     seen: unknown[];
+    /** A library of which the tool has taken one part; answers how many references the next one has. */
+    slow: { next(): Promise<number> };
+    /** How many batches each worker of the host's page has sent that sent any. */
+    batches: number[];
   }
 }
 
@@ -65,6 +69,7 @@ test.describe("a tool in the product", () => {
     const context = await browser.newContext();
     contexts.push(context);
     const page: Page = await context.newPage();
+    await page.addInitScript(countBatches);
     await page.goto(`${product.origin}/login`);
     await page.getByLabel("E-mail").fill(who.email);
     await page.getByLabel("Password", { exact: true }).fill(who.password);
@@ -122,6 +127,32 @@ test.describe("a tool in the product", () => {
       return { sizes: parts.map(({ length }) => length), isWhole: JSON.stringify(parts.flat()) === JSON.stringify(whole), last: whole.at(-1)?.title };
     }, `/projects/${project}/large.ris`);
     expect(found).toEqual({ sizes: [500, 500, 200], isWhole: true, last: "Title 1199" });
+  });
+
+  test("BRIDGE-10 a tool that takes no further part of a large library has the host read no further than a few ahead", async () => {
+    const count = 6_000;
+    const taken = await hers.evaluate(
+      async ([id, length]) => {
+        const { tera } = window.tool;
+        await tera.library.write(id, Array.from({ length }, (_, index) => ({ type: "journalArticle", title: `Title ${index}`, abstract: "word ".repeat(400) })));
+        const stream = tera.library.stream(id, 500);
+        window.slow = { next: async () => (await stream.next()).value?.length ?? 0 };
+        return [await window.slow.next(), (await tera.library.read(id)).length];
+      },
+      [`/projects/${project}/slow.ris`, count] as const,
+    );
+    expect(taken).toEqual([500, count]);
+    // A second worker has read the whole meanwhile, as the first would have.
+    const [slow = 0, whole = 0] = (await hers.page().evaluate(() => window.batches)).slice(-2);
+    expect(whole).toBeGreaterThanOrEqual(10);
+    // What was taken, the next one, which shows that there is more, and those that are on their way.
+    expect(slow).toBeLessThanOrEqual(6);
+    const rest = await hers.evaluate(async () => {
+      const sizes: number[] = [];
+      for (let size = await window.slow.next(); size > 0; size = await window.slow.next()) sizes.push(size);
+      return sizes;
+    });
+    expect(rest).toEqual(Array.from({ length: count / 500 - 1 }, () => 500));
   });
 
   test("BRIDGE-10 SYNC-06 a tool's overwrite of a library that a member edits comes as one change, taken back with all that was edited until it came, and done again", async () => {
@@ -217,3 +248,20 @@ test.describe("a tool in the product", () => {
     await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toHaveCount(0);
   });
 });
+
+/** Counts in the host's page what its workers send. */
+function countBatches(): void {
+  const Native = window.Worker;
+  window.batches = [];
+  window.Worker = class extends Native {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      let place = -1;
+      this.addEventListener("message", ({ data }: MessageEvent<{ kind?: string } | null>) => {
+        if (data?.kind !== "batch") return;
+        if (place < 0) place = window.batches.push(0) - 1;
+        window.batches[place] = (window.batches[place] ?? 0) + 1;
+      });
+    }
+  };
+}
