@@ -31,7 +31,10 @@ const steps = [
 ];
 
 for (const { name, passes } of steps) {
-  if ((await passes()) === 0) continue;
+  const since = Date.now();
+  const code = await passes();
+  console.log(`${name}: ${((Date.now() - since) / 1000).toFixed(1)} s`);
+  if (code === 0) continue;
   console.error(`\nThe package is not fit to be published: ${name} failed; its message is above.`);
   process.exit(1);
 }

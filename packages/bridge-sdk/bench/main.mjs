@@ -3,14 +3,18 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { bundlePages, clientSize } from "./bundles.mjs";
-import { measurePeer, timeToHostSilent, timeToNotEmbedded } from "./measure-peer.mjs";
+import { measurePeer, measureTurns, timeToHostSilent, timeToNotEmbedded } from "./measure-peer.mjs";
 import { servePages } from "./serve-pages.mjs";
 import { judge } from "./targets.mjs";
 
 /** `npm run bench bridge`: this package beside others in one Chromium, across origins, taking turns. */
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const SIZES = { calls: 1_000, concurrent: 5_000, references: 20_000, bytes: 32 * 1024 * 1024 };
+const SIZES = { roundTrip: 300, concurrent: 5_000, references: 20_000, bytes: 32 * 1024 * 1024 };
+/** Short turns for each round: more of them make a ratio steadier than longer ones would. */
+const TURNS = 5;
+/** `BENCH_ONLY=calls` measures single calls and many at once, and leaves the rest out. */
+const IS_SHORT = process.env.BENCH_ONLY === "calls";
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const NAMES = ["ours", "raw-window", "raw-port", "penpal", "comlink", "tera-fy"];
 
@@ -19,30 +23,37 @@ const servers = await servePages(pages);
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium", args: FLAGS });
 const rounds = [];
 const loads = [loadavg()[0]];
+let turns;
 let notEmbedded;
 let silent;
 try {
   // The first page of a browser pays for the start of everything.
-  await measurePeer(browser, servers, "raw-window", SIZES, ["firstCall"]);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  await measurePeer(browser, servers, "raw-window", ["firstCall"]);
+  process.stderr.write(`calls, in ${TURNS * ROUNDS} turns\n`);
+  turns = await measureTurns(browser, servers, NAMES, SIZES, TURNS * ROUNDS);
+  loads.push(loadavg()[0]);
+  for (let round = 0; round < ROUNDS && !IS_SHORT; round += 1) {
     const found = {};
     for (const [at] of NAMES.entries()) {
       const name = NAMES[(at + round) % NAMES.length];
       process.stderr.write(`round ${round + 1} of ${ROUNDS}: ${name}\n`);
-      found[name] = await measurePeer(browser, servers, name, SIZES);
+      found[name] = await measurePeer(browser, servers, name);
     }
     rounds.push(found);
     loads.push(loadavg()[0]);
   }
-  notEmbedded = await timeToNotEmbedded(browser, servers);
-  silent = await timeToHostSilent(browser, servers);
+  if (!IS_SHORT) {
+    notEmbedded = await timeToNotEmbedded(browser, servers);
+    silent = await timeToHostSilent(browser, servers);
+  }
 } finally {
   await browser.close();
   servers.close();
 }
 
 const middle = (values) => values.filter((value) => value !== undefined).toSorted((one, other) => one - other)[values.length >> 1];
-const medians = Object.fromEntries(NAMES.map((name) => [name, Object.fromEntries(Object.keys(rounds[0][name]).map((key) => [key, middle(rounds.map((round) => round[name][key]))]))]));
+const mediansOf = (name, list) => Object.fromEntries(Object.keys(list[0]?.[name] ?? {}).map((key) => [key, middle(list.map((found) => found[name][key]))]));
+const medians = Object.fromEntries(NAMES.map((name) => [name, { ...mediansOf(name, rounds), ...mediansOf(name, turns) }]));
 const sizes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await clientSize(name)])));
 
 const number = (value, digits) => (value === undefined ? "none" : value.toLocaleString("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits }));
@@ -52,10 +63,10 @@ const lines = NAMES.map((name) => {
   return [labelOf(name), number(roundTrip, 3), number(concurrent, 0), `${number(send, 0)} / ${number(fetch, 0)}`, `${number(copy, 0)} / ${number(give, 1)} / ${number(take, 1)}`, number(firstCall, 0), name.startsWith("raw") ? "" : number(sizes[name] / 1000, 2)];
 });
 
-const verdicts = judge({ rounds, size: sizes.ours, notEmbedded, silent });
-const setting = `Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${ROUNDS} rounds that took turns`;
+const verdicts = judge({ turns, rounds, size: sizes.ours, notEmbedded, silent });
+const setting = `Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${TURNS * ROUNDS} turns of single calls and many at once, and of ${rounds.length} rounds of everything else; all take turns`;
 const judged = asTable([["", "target", "found", ""], ...verdicts.map(({ target, aim, found, isMet }) => [target, aim, found, isMet ? "met" : "MISSED"])]);
-process.stdout.write(`${setting}\n\n${asTable([head, ...lines])}\n\nTargets; ratios are the median of those of each round\n\n${judged}\n`);
+process.stdout.write(`${setting}\n\n${asTable([head, ...lines])}\n\nTargets; ratios are the median of those of each turn or round\n\n${judged}\n`);
 
 function labelOf(name) {
   const { peer } = pages.peers[name];

@@ -4,10 +4,41 @@ const LOADS = 3;
 /** Calls after which nothing may be left. */
 const MANY = 10_000;
 
-const MEASURES = ["firstCall", "roundTrip", "concurrent", "send", "fetch", "copy", "give", "take"];
+const MEASURES = ["firstCall", "send", "fetch", "copy", "give", "take"];
+
+/**
+ * What takes microseconds, of all peers at once: they are all open and take short turns, so that whatever else the machine does meets them
+ * alike. Answers what each found in each turn.
+ */
+export async function measureTurns(browser, servers, names, sizes, turns) {
+  const contexts = [];
+  try {
+    const frames = [];
+    for (const name of names) {
+      const context = await browser.newContext();
+      contexts.push(context);
+      frames.push([name, await open(await context.newPage(), servers, name)]);
+    }
+    const found = [];
+    for (let turn = 0; turn <= turns; turn += 1) {
+      const here = Object.fromEntries(names.map((name) => [name, {}]));
+      for (const measure of ["roundTrip", "concurrent"]) {
+        for (const [at] of frames.entries()) {
+          const [name, frame] = frames[(at + turn) % frames.length];
+          here[name][measure] = await frame.evaluate(([key, calls]) => window.bench[key](calls), [measure, sizes[measure]]);
+        }
+      }
+      found.push(here);
+    }
+    // The first turn warms them up.
+    return found.slice(1);
+  } finally {
+    for (const context of contexts) await context.close();
+  }
+}
 
 /** One peer's turn, in a browser context of its own. `only` names the measures that matter. */
-export async function measurePeer(browser, servers, name, sizes, only = MEASURES) {
+export async function measurePeer(browser, servers, name, only = MEASURES) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -21,7 +52,7 @@ export async function measurePeer(browser, servers, name, sizes, only = MEASURES
     const ask = (measure, argument) => frame.evaluate(([key, value]) => window.bench[key](value), [measure, argument]);
     for (const measure of only.slice(1)) {
       const cannot = name === "tera-fy" && ["give", "take"].includes(measure);
-      found[measure] = cannot ? undefined : await ask(measure, { roundTrip: sizes.calls, concurrent: sizes.concurrent }[measure]);
+      found[measure] = cannot ? undefined : await ask(measure);
     }
     if (name === "ours" && only.length > 1) Object.assign(found, { longestTask: await ask("stream") }, await whatIsLeft(context, frame, ask));
     return found;

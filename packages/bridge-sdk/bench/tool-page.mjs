@@ -1,6 +1,6 @@
 import { syntheticReferences } from "./synthetic-references.mjs";
 
-const WARM_UP = 300;
+const WARM_UP = 50;
 const TIMES = 3;
 
 /** The tool's page: connects, makes a first call, and offers the measurements as `bench`. Times are in milliseconds. */
@@ -36,11 +36,7 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
       }
       return middle(times);
     },
-    concurrent: async (calls) => {
-      const all = () => Promise.all(Array.from({ length: calls }, (_, index) => asks.echo(index)));
-      await all();
-      return (calls / (await middleOf(all))) * 1000;
-    },
+    concurrent: async (calls) => (calls / (await time(() => Promise.all(Array.from({ length: calls }, (_, index) => asks.echo(index)))))) * 1000,
     send: async () => {
       const library = syntheticReferences(references);
       return middleOf(async () => expectThat((await asks.count(library)) === references, "count"));
