@@ -39,7 +39,7 @@ export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser
         </DialogFrame>
       );
       try {
-        // Somebody who logs in elsewhere meanwhile has answered it.
+        // A login that came by another question meanwhile has answered this one, too.
         const isWanted = await Promise.race([somebodyHere(open).then(() => false), dialogs.show<boolean>(question, { signal: open })]);
         if (!isWanted) return;
         // The login leaves this page and comes back to it; the tool asks again then.
