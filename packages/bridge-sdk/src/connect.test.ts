@@ -3,6 +3,7 @@ import { connect } from "./connect.ts";
 import type { ConnectOptions } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { failureOf } from "./failure-of.fixture.ts";
+import { giveAway } from "./host/answer.ts";
 import type { Handlers } from "./host/handlers.ts";
 import { serveTool } from "./host/serve-tool.ts";
 import type { BridgeHost } from "./host/serve-tool.ts";
@@ -172,12 +173,14 @@ describe("calling", () => {
     expect(results.every((result, index) => result === index)).toBe(true);
   });
 
-  it("hands buffers in answers over instead of copying them", async () => {
-    const buffer = new ArrayBuffer(1024);
-    const { tera } = await connected({ getProjectFileContents: () => buffer });
-    const received = await tera.call("getProjectFileContents", ["id"]);
-    expect((received as ArrayBuffer).byteLength).toBe(1024);
-    expect(buffer.byteLength).toBe(0);
+  it("hands the buffers of an answer over that the host gives away, and copies those that it keeps", async () => {
+    const [given, within, kept] = [new ArrayBuffer(1024), new ArrayBuffer(8), new ArrayBuffer(4)];
+    const answers = { given: () => giveAway(given), within: () => giveAway({ within }), kept: () => ({ kept }) };
+    const { tera } = await connected({ getProjectFileContents: (_context, id) => answers[id as keyof typeof answers]() });
+    expect(await tera.call("getProjectFileContents", ["given"])).toMatchObject({ byteLength: 1024 });
+    expect(await tera.call("getProjectFileContents", ["within"])).toMatchObject({ within: { byteLength: 8 } });
+    for (let time = 0; time < 2; time += 1) expect(await tera.call("getProjectFileContents", ["kept"])).toMatchObject({ kept: { byteLength: 4 } });
+    expect([given, within, kept].map(({ byteLength }) => byteLength)).toEqual([0, 0, 4]);
   });
 
   it("keeps name, message, code and data of a refusal", async () => {

@@ -4,20 +4,60 @@ import { invalidArgument } from "./invalid-argument.ts";
 const DEEPEST = 100;
 /** Values in one argument; a tool with more of them stores a file. */
 const MOST_VALUES = 1_000_000;
+/** So many characters of a path into an argument are enough to find the place. */
+const LONGEST_PLACE = 200;
 
-/** Refuses what can't be kept as JSON: what contains itself, is nested too deep, or holds too much. `argument` names it. */
-export function checkPlainData(argument: string, value: unknown): void {
+/**
+ * The value as JSON keeps it: dates become their ISO text. Refuses whatever JSON would leave out or turn into something else, what contains
+ * itself, is nested too deep, or holds too much. `argument` is its name in the contract; the refusal names the place within it.
+ */
+export function plainData<Value>(argument: string, value: Value): Value {
   let count = 0;
-  const look = (part: unknown, depth: number): void => {
-    if (typeof part === "bigint") throw invalidArgument(argument, `${argument} holds a big integer, which JSON has no form for. Send it as a text.`);
-    if (typeof part !== "object" || part === null || part instanceof Blob) return;
-    if (depth > DEEPEST) throw invalidArgument(argument, `${argument} contains itself, or is nested more than ${DEEPEST} levels deep. Send plain data.`);
-    // The database keeps no such key, and whoever reads one back may be led astray by it.
-    if (Object.hasOwn(part, "__proto__")) throw invalidArgument(argument, `${argument} has a key "__proto__", which is no key of data. Send plain data.`);
-    const inner: readonly unknown[] = Array.isArray(part) ? part : Object.values(part);
-    count += inner.length;
-    if (count > MOST_VALUES) throw invalidArgument(argument, `${argument} holds more than ${MOST_VALUES} values. Store it as a file.`);
-    for (const each of inner) look(each, depth + 1);
+  let hasDates = false;
+  const place: string[] = [argument];
+  const refuse = (what: string, at = place.join(".").slice(0, LONGEST_PLACE)): never => {
+    throw invalidArgument(at, `${at} ${what}`);
   };
-  look(value, 0);
+  const look = (part: unknown): void => {
+    if (typeof part === "bigint") refuse("is a big integer, which JSON has no form for. Send it as a text.");
+    if (typeof part === "number" && !Number.isFinite(part)) refuse(`is ${part}, which JSON has no form for. Send a number, a text or null.`);
+    if (typeof part !== "object" || part === null) return;
+    if (part instanceof Date) {
+      if (Number.isNaN(part.getTime())) refuse("is no valid date.");
+      hasDates = true;
+      return;
+    }
+    if (!Array.isArray(part) && !isPlainObject(part)) refuse(`is a ${kindOf(part)}, which JSON has no form for. Send plain objects, lists, texts and numbers; bytes go into a file.`);
+    if (place.length > DEEPEST + 1) refuse(`contains itself, or is nested more than ${DEEPEST} levels deep. Send plain data.`, argument);
+    // The database keeps no such key, and whoever reads one back may be led astray by it.
+    if (Object.hasOwn(part, "__proto__")) refuse('has a key "__proto__", which is no key of data. Send plain data.');
+    const inner = Object.entries(part);
+    count += inner.length;
+    if (count > MOST_VALUES) refuse(`holds more than ${MOST_VALUES} values. Store it as a file.`, argument);
+    for (const [key, each] of inner) {
+      place.push(key);
+      look(each);
+      place.pop();
+    }
+  };
+  look(value);
+  return hasDates ? (withDatesAsText(value) as Value) : value;
+}
+
+function withDatesAsText(part: unknown): unknown {
+  if (part instanceof Date) return part.toISOString();
+  if (Array.isArray(part)) return part.map(withDatesAsText);
+  if (typeof part !== "object" || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, withDatesAsText(each)]));
+}
+
+/** An object of no class: its prototype is none, or the one that every object has. */
+function isPlainObject(part: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(part);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** "Map", "ArrayBuffer": what it calls itself. */
+function kindOf(part: object): string {
+  return Object.prototype.toString.call(part).slice("[object ".length, -1);
 }

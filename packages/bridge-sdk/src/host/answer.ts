@@ -35,9 +35,20 @@ export function uncloneableResult(): BridgeError {
 
 const NO_BUFFERS: Transferable[] = [];
 
-/** Buffers in an answer, or directly inside it, which are handed over instead of copied. */
-export function buffersIn(result: unknown): Transferable[] {
-  if (typeof result !== "object" || result === null || Array.isArray(result)) return NO_BUFFERS;
+const givenAway = new WeakSet<object>();
+
+/**
+ * Marks an answer as the tool's own: its buffers, or those directly inside it, are handed over instead of copied, and are empty here
+ * afterwards. For what was made for this one call; whoever keeps a buffer answers it as it is.
+ */
+export function giveAway<Answer extends object>(answer: Answer): Answer {
+  givenAway.add(answer);
+  return answer;
+}
+
+/** Buffers that go over with an answer instead of being copied: those of one that was given away. */
+export function givenBuffers(result: unknown): Transferable[] {
+  if (typeof result !== "object" || result === null || !givenAway.has(result)) return NO_BUFFERS;
   const candidates = result instanceof ArrayBuffer || ArrayBuffer.isView(result) ? [result] : Object.values(result as Record<string, unknown>);
   const buffers = candidates.map((value) => (ArrayBuffer.isView(value) ? value.buffer : value));
   return [...new Set(buffers.filter((buffer) => buffer instanceof ArrayBuffer))];

@@ -1,4 +1,4 @@
-import { buffersIn, failureForTool, uncloneableResult } from "./answer.ts";
+import { failureForTool, givenBuffers, uncloneableResult } from "./answer.ts";
 import { createRunningCalls } from "./running-calls.ts";
 import type { Reply, Work } from "./running-calls.ts";
 import { isCallId } from "../protocol/envelope.ts";
@@ -59,7 +59,7 @@ export function servePort(port: MessagePort, { nonce }: Pick<Offer, "nonce">, wo
     }
   };
   const reply: Reply = {
-    succeed: (id, response) => channel.send({ id, response }, buffersIn(response)),
+    succeed: (id, response) => channel.send({ id, response }, givenBuffers(response)),
     // What is open at the end is not answered: the tool hears of the end itself, and asks anew what is safe to ask twice.
     fail: (id, error) => isOver || channel.send({ id, error }),
   };

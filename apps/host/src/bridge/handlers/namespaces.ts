@@ -1,7 +1,7 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { invalidArgument } from "../invalid-argument.ts";
-import { checkPlainData } from "../plain-data.ts";
+import { plainData } from "../plain-data.ts";
 import { FORBIDDEN_KEYS } from "../state-path.ts";
 import { activeProjectOf } from "./project.ts";
 
@@ -12,8 +12,8 @@ export function namespaceHandlers(services: BridgeServices): Handlers {
       const state = await services.readNamespace((await activeProjectOf(services)).id, name);
       return state && { ...state };
     },
-    setNamespace: async (_context, name, state, options) => {
-      checkPlainData("state", state);
+    setNamespace: async (_context, name, given, options) => {
+      const state = plainData("state", given);
       const forbidden = Object.keys(state).find((key) => FORBIDDEN_KEYS.has(key));
       if (forbidden !== undefined) throw invalidArgument("state", `A namespace can't have a key "${forbidden}": it is no key of data. Call it something else.`);
       await services.writeNamespace((await activeProjectOf(services)).id, name, state, options?.method ?? "merge");

@@ -102,4 +102,39 @@ describe("BRIDGE-08 what a tool does with the project's state", () => {
     expect(edits).toEqual([[{ set: ["tool", "setting", "a"], value: 2 }, { unset: ["tool", "setting", "b"] }]]);
     expect(memory.states.get("p1")).toEqual({ id: "p1", users: ["u1"], name: "Renamed meanwhile", tool: { rows: [{ n: 1 }, { n: 2 }], setting: { a: 2 }, theirs: true } });
   });
+
+  it("never holds what JSON has no form for, and is left as it was where that is refused", async () => {
+    const before = structuredClone(memory.states.get("p1"));
+    await call("getProjectState", []);
+    for (const [name, args, argument] of [
+      ["setProjectState", ["tool.bytes", new ArrayBuffer(3)], "value"],
+      ["setProjectState", ["tool.count", Number.NaN], "value"],
+      ["setProjectStateDefaults", ["tool.map", new Map()], "value"],
+      ["setProjectStateDefaults", [{ tool: { words: new Set([1]) } }], "path.tool.words"],
+      ["replaceProjectState", [new Map([["a", 1]])], "state"],
+      ["applyProjectStatePatch", [[{ op: "add", path: "/x", value: /x/u }]], "patch.0.value"],
+    ] as const) {
+      await expect(call(name, args)).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument } });
+    }
+    expect(memory.states.get("p1")).toEqual(before);
+    expect(edits).toEqual([]);
+    expect(await call("setProjectState", ["tool.at", new Date(0)])).toBe("1970-01-01T00:00:00.000Z");
+  });
+
+  it("keeps the project's own fields what they are: a name is a text, and no whole state takes one away", async () => {
+    for (const [name, args, argument] of [
+      ["setProjectState", ["name", 7], "value"],
+      ["setProjectState", ["name.first", "x"], "value"],
+      ["setProjectState", ["type", undefined], "value"],
+      ["setProjectState", ["isDisposable", "yes"], "value"],
+      ["replaceProjectState", [{ name: { a: 1 } }], "state"],
+      ["applyProjectStatePatch", [[{ op: "remove", path: "/name" }]], "patch"],
+    ] as const) {
+      await expect(call(name, args)).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument } });
+    }
+    await call("setProjectState", ["name", "Asthma"]);
+    await call("getProjectState", []);
+    await call("replaceProjectState", [{ fresh: true }]);
+    expect(memory.states.get("p1")).toEqual({ id: "p1", users: ["u1"], name: "Asthma", fresh: true });
+  });
 });

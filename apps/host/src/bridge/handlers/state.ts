@@ -3,7 +3,8 @@ import type { BridgeServices } from "../bridge-services.ts";
 import { leafOperations } from "../../sync/leaf-operations.ts";
 import type { Operation } from "../../sync/operations.ts";
 import { invalidArgument } from "../invalid-argument.ts";
-import { checkPlainData } from "../plain-data.ts";
+import { plainData } from "../plain-data.ts";
+import { checkProjectFields, PROJECT_FIELDS } from "../project-fields.ts";
 import { patchChanges } from "../state-patch.ts";
 import { IMMUTABLE_KEYS, parseStatePath, valueAt } from "../state-path.ts";
 import { applyStrategy, withDefaults } from "../state-strategies.ts";
@@ -17,6 +18,12 @@ export function stateHandlers(services: BridgeServices): Handlers {
   /** What this tool last read of a project, or wrote of it as a whole. */
   const known = new Map<string, Readonly<Record<string, unknown>>>();
 
+  /** Edits the state, unless that would give one of the project's own fields what it can't hold; `argument` is what is refused then. */
+  async function edit(id: string, operations: readonly Operation[], argument: string): Promise<void> {
+    checkProjectFields(argument, operations);
+    await services.editProjectState(id, operations);
+  }
+
   /** Brings a value to a place in the open project's state and answers what stands there then. */
   async function bring(path: string | readonly (string | number)[], value: unknown, strategy: string): Promise<unknown> {
     const { id } = await activeProjectOf(services);
@@ -24,7 +31,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
     const before = valueAt(await services.readProjectState(id), segments);
     const after = applyStrategy(strategy, before, value);
     const whole = after === undefined ? { unset: segments } : { set: segments, value: after };
-    await services.editProjectState(id, FILLING.has(strategy) ? leafOperations(before, after, segments) : [whole]);
+    await edit(id, FILLING.has(strategy) ? leafOperations(before, after, segments) : [whole], "value");
     return after;
   }
 
@@ -34,7 +41,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
     const before = await services.readProjectState(id);
     // A whole template may name the project's own keys; they are there already and stay.
     const after = withDefaults(before, defaults) as Record<string, unknown>;
-    await services.editProjectState(id, differencesOf(before, after));
+    await edit(id, differencesOf(before, after), "path");
     return { ...after, id };
   }
 
@@ -45,35 +52,36 @@ export function stateHandlers(services: BridgeServices): Handlers {
       known.set(id, state);
       return { ...state, id };
     },
-    setProjectState: async (_context, path, value, options) => {
-      checkPlainData("value", value);
+    setProjectState: async (_context, path, given, options) => {
+      const value = plainData("value", given);
       await bring(path, value, options?.strategy ?? "set");
       return value;
     },
     setProjectStateDefaults: async (_context, path, value) => {
       const isPlace = typeof path === "string" || Array.isArray(path);
       if (isPlace && value === undefined) throw invalidArgument("value", "value is missing: say what is to stand at the path where nothing does");
-      if (isPlace) checkPlainData("value", value);
-      else checkPlainData("path", path);
-      return isPlace ? bring(path, value, "defaults") : bringDefaults(path);
+      return isPlace ? bring(path, plainData("value", value), "defaults") : bringDefaults(plainData("path", path));
     },
     setProjectStateFlush: () => flush(services),
     saveProjectState: () => flush(services),
     // Older clients send the whole state back, perhaps as it was a while ago: what differs from what the tool last knew is what it means to change.
-    replaceProjectState: async (_context, state) => {
-      checkPlainData("state", state);
+    replaceProjectState: async (_context, given) => {
+      const state = plainData("state", given);
       const { id } = await activeProjectOf(services);
       const last = known.get(id);
       // A tool that has never asked says nothing of what it does not name.
       const before = last ?? Object.fromEntries(Object.entries(await services.readProjectState(id)).filter(([key]) => Object.hasOwn(state, key)));
-      await services.editProjectState(id, differencesOf(before, state));
-      known.set(id, state);
+      // No project is without its own fields: where the tool names none of them they stay.
+      const kept = Object.fromEntries(Object.entries(before).filter(([key]) => PROJECT_FIELDS.has(key) && state[key] === undefined));
+      const after = { ...state, ...kept };
+      await edit(id, differencesOf(before, after), "state");
+      known.set(id, after);
     },
-    applyProjectStatePatch: async (_context, patch) => {
-      checkPlainData("patch", patch);
+    applyProjectStatePatch: async (_context, given) => {
+      const patch = plainData("patch", given);
       const { id } = await activeProjectOf(services);
       const changes = patchChanges(await services.readProjectState(id), patch);
-      await services.editProjectState(id, changes.map(({ path, value }) => (value === undefined ? { unset: path } : { set: path, value })));
+      await edit(id, changes.map(({ path, value }) => (value === undefined ? { unset: path } : { set: path, value })), "patch");
     },
     setProjectStateRefresh: async () => {
       await services.readProjectState((await activeProjectOf(services)).id);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { plainData } from "./plain-data.ts";
+
+const refusalOf = (value: unknown): unknown => {
+  try {
+    return { kept: plainData("value", value) };
+  } catch (error) {
+    return error;
+  }
+};
+
+describe("BRIDGE-08 what a tool keeps as data", () => {
+  it.each([
+    ["a Map", new Map([["a", 1]]), "value", "Map"],
+    ["a Set in an object", { words: new Set([1]) }, "value.words", "Set"],
+    ["a regular expression", [/x/u], "value.0", "RegExp"],
+    ["an error", { a: { b: new Error("x") } }, "value.a.b", "Error"],
+    ["a buffer", { x: new ArrayBuffer(3) }, "value.x", "ArrayBuffer"],
+    ["a view of a buffer", new Uint8Array(3), "value", "Uint8Array"],
+    ["a Blob", { file: new Blob(["x"]) }, "value.file", "Blob"],
+    ["no number", { n: Number.NaN }, "value.n", "NaN"],
+    ["an endless number", [1, -Infinity], "value.1", "-Infinity"],
+    ["no date", { when: new Date(Number.NaN) }, "value.when", "no valid date"],
+    ["a big integer", { n: 10n }, "value.n", "big integer"],
+    ["a class's prototype", structuredClone({ s: Object("boxed") as unknown }), "value.s", "String"],
+  ])("is refused where it is %s, by the name of its place", (_kind, value, argument, words) => {
+    expect(refusalOf(value)).toMatchObject({ code: "INVALID-ARGUMENT", data: { argument }, message: expect.stringContaining(words) as string });
+  });
+
+  it("is otherwise kept as it came, an object without a prototype too; a date as its ISO text", () => {
+    const value = { a: [1, null, "x", true, undefined], b: Object.assign(Object.create(null) as object, { c: -0.5 }) };
+    expect(plainData("value", value)).toBe(value);
+    const dated = { at: [new Date(0)] };
+    expect(plainData("value", dated)).toEqual({ at: ["1970-01-01T00:00:00.000Z"] });
+    expect(dated.at[0]).toBeInstanceOf(Date);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Operation } from "../sync/operations.ts";
+import { invalidArgument } from "./invalid-argument.ts";
+
+/** What the project's own fields hold. They stand in the state beside what tools keep there, and the whole product reads them. */
+export const PROJECT_FIELDS: ReadonlyMap<string, "string" | "boolean"> = new Map<string, "string" | "boolean">([
+  ["name", "string"],
+  ["nameShort", "string"],
+  ["description", "string"],
+  ["icon", "string"],
+  ["type", "string"],
+  ["isDisposable", "boolean"],
+]);
+/** What no project can be without. */
+const NEEDED: ReadonlySet<string> = new Set(["name", "type"]);
+
+const KIND_WORDS = { string: "a text", boolean: "true or false" } as const;
+
+/** Refuses a change that gives one of the project's own fields something of another kind, or leaves it without a name or a type. */
+export function checkProjectFields(argument: string, operations: readonly Operation[]): void {
+  for (const operation of operations) {
+    const [key, ...deeper] = "set" in operation ? operation.set : operation.unset;
+    const kind = PROJECT_FIELDS.get(String(key));
+    if (kind === undefined) continue;
+    const isTaken = !("set" in operation) && deeper.length === 0;
+    if (isTaken ? !NEEDED.has(String(key)) : "set" in operation && deeper.length === 0 && typeof operation.value === kind) continue;
+    throw invalidArgument(argument, `The project's "${key}" is ${KIND_WORDS[kind]}${isTaken ? " and can't be removed" : ""}. Keep what a tool has to remember under a key of its own.`);
+  }
+}
