@@ -79,7 +79,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
   it("BRIDGE-01 finds its host by itself within the 300 ms it waits, and says how it stands to it", async () => {
     const mode = await frame.evaluate(async () => {
       window.heard = [];
-      window.client = window.makePublishedClient({ verbosity: 2 });
+      window.client = window.makePublishedClient({ verbosity: 2, modeTimeout: 300 });
       for (const event of ["user", "project", "files"]) window.client.events.on(event, (payload) => window.heard.push([event, payload]));
       await window.client.init();
       return window.client.settings.mode;

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findFreePort } from "./free-port.ts";
 import { migrate } from "./migrations.ts";
 import { openDatabase, type OpenDatabaseOptions } from "./open-database.ts";
@@ -27,9 +27,27 @@ const WRITER = `
   }
 `;
 
+const ENGINES = ["embedded-postgres", "pglite"] as const;
+
+/** Where a data directory of each engine lies as a first start leaves it. */
+let prepared: string;
 let root: string;
 let opened: ScriptDatabase[];
 let children: ChildProcess[];
+
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), "tera-prepared-"));
+  chmodSync(prepared, 0o711);
+  for (const engine of ENGINES) await (await openDatabase({ dataDirectory: join(prepared, engine), databaseUrl: undefined, engine, log: silent, warn: () => {} })).close();
+});
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true, maxRetries: 5 }));
+
+/** Puts a data directory of the engine in place, for a start that is not the first: the first one is tried out by itself, and takes seconds. */
+function prepare(engine: (typeof ENGINES)[number]): void {
+  // Owners stay what they are: as root, Postgres runs as another user.
+  execFileSync("cp", ["-a", join(prepared, engine), join(root, ".data")]);
+}
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "tera data "));
@@ -89,7 +107,7 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-describe.each(["embedded-postgres", "pglite"] as const)("the data directory on %s", (engine) => {
+describe.each(ENGINES)("the data directory on %s", (engine) => {
   it("keeps what was written, under a path with a space, and gives it back after a stop", async () => {
     const first = await open({ engine });
     expect(first.engine).toBe(engine);
@@ -103,7 +121,8 @@ describe.each(["embedded-postgres", "pglite"] as const)("the data directory on %
   });
 
   it("loses nothing acknowledged when the server is killed, and starts again at once", { timeout: 120_000 }, async () => {
-    const { child, committed } = await writeRows(engine, 60);
+    prepare(engine);
+    const { child, committed } = await writeRows(engine, 30);
     const gone = ended(child);
     child.kill("SIGKILL");
     await gone;
@@ -113,6 +132,7 @@ describe.each(["embedded-postgres", "pglite"] as const)("the data directory on %
   });
 
   it("refuses a second server on the same directory with one sentence, and lets it in afterwards", async () => {
+    prepare(engine);
     const first = await open({ engine });
     await expect(open()).rejects.toThrow(/^Another server \(process \d+\) is using the data directory .* DATA_DIR=\.$/);
     await close(first);
@@ -120,7 +140,7 @@ describe.each(["embedded-postgres", "pglite"] as const)("the data directory on %
   });
 
   it("never switches the engine of a directory silently", async () => {
-    await close(await open({ engine }));
+    prepare(engine);
     const other = engine === "pglite" ? "embedded-postgres" : "pglite";
     await expect(open({ engine: other })).rejects.toThrow(`was made with the engine ${engine}`);
     await expect(open({ databaseUrl: "postgres://localhost/elsewhere" })).rejects.toThrow("DATABASE_URL");
@@ -129,6 +149,7 @@ describe.each(["embedded-postgres", "pglite"] as const)("the data directory on %
 
 describe("the embedded Postgres", () => {
   it("starts again when Postgres and the server were both killed", { timeout: 120_000 }, async () => {
+    prepare("embedded-postgres");
     const { child, committed } = await writeRows("embedded-postgres", 30);
     const gone = ended(child);
     const record = readPostmaster(join(root, ".data", "postgres"));
@@ -141,7 +162,8 @@ describe("the embedded Postgres", () => {
   });
 
   it("comes back by itself when Postgres alone is killed", async () => {
-    const database = await open({ engine: "embedded-postgres" });
+    prepare("embedded-postgres");
+    const database = await open();
     await database.query("create table kept as select 1 as id");
     const before = readPostmaster(join(root, ".data", "postgres"));
     process.kill(before?.pid ?? 0, "SIGKILL");
@@ -150,7 +172,8 @@ describe("the embedded Postgres", () => {
   });
 
   it("listens on loopback only, with a password, and keeps the password to the owner", async () => {
-    const database = await open({ engine: "embedded-postgres" });
+    prepare("embedded-postgres");
+    const database = await open();
     const rows = await database.query("select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync, current_setting('password_encryption') as encryption");
     expect(rows).toEqual([{ addresses: "127.0.0.1", fsync: "on", encryption: "scram-sha-256" }]);
     expect(statSync(join(root, ".data", "postgres-password")).mode & 0o777).toBe(0o600);
@@ -159,7 +182,8 @@ describe("the embedded Postgres", () => {
   });
 
   it("stops with the server and leaves no process behind", async () => {
-    const database = await open({ engine: "embedded-postgres" });
+    prepare("embedded-postgres");
+    const database = await open();
     const pid = readPostmaster(join(root, ".data", "postgres"))?.pid ?? 0;
     expect(processIdentity(pid)).toBeDefined();
     await close(database);
@@ -168,7 +192,7 @@ describe("the embedded Postgres", () => {
   });
 
   it("leaves a process alone that merely has the number of an earlier Postgres", async () => {
-    await close(await open({ engine: "embedded-postgres" }));
+    prepare("embedded-postgres");
     writeFileSync(join(root, ".data", "postgres", "postmaster.pid"), `${process.pid}\n${join(root, ".data", "postgres")}\n`);
     const database = await open();
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
@@ -204,7 +228,7 @@ describe("a Postgres that somebody else runs", () => {
 
 describe("the lock", () => {
   it("does not stay behind a killed server whose number another process has by now", async () => {
-    await close(await open({ engine: "pglite" }));
+    prepare("pglite");
     const lock = join(root, ".data", "server.lock");
     writeFileSync(lock, `${process.pid} of another start`);
     const database = await open();
