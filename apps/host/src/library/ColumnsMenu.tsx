@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Icon, IconButton, Menu, MenuCheckbox, MenuGroup } from "@tera/ui";
 import { Columns3 } from "lucide-react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { attempt } from "../errors/notices.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 import { type ColumnId, COLUMNS, columnsIn } from "./library-columns.ts";
@@ -16,7 +16,7 @@ export function useColumns(): readonly ColumnId[] {
 }
 
 /** The button that says which columns there are. */
-export function ColumnsMenu(): React.JSX.Element {
+export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
   const chosen = useColumns();
   const change = (id: ColumnId, isChosen: boolean): void => {
     const next = isChosen ? [...chosen, id] : chosen.filter((other) => other !== id);
@@ -29,4 +29,4 @@ export function ColumnsMenu(): React.JSX.Element {
       </MenuGroup>
     </Menu>
   );
-}
+});

@@ -1,10 +1,10 @@
 import type { Reference } from "@tera/references";
 import type { DuplicateChoice } from "@tera/references/merge";
-import { Button, EmptyState, Fact, keepClear, phone, ProgressBar, VisuallyHidden } from "@tera/ui";
-import { useEffect, useMemo, useState } from "react";
+import { Button, ConfirmDialog, EmptyState, Fact, keepClear, phone, ProgressBar, VisuallyHidden } from "@tera/ui";
+import { useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
-import { attempt, toaster } from "../errors/notices.ts";
+import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
 import { countOf, countText } from "../platform/date-text.ts";
 import { decided, type DuplicateReview, nextOpen, wantedByReview } from "./duplicate-review.ts";
@@ -44,13 +44,28 @@ export function DuplicatesReview({ library, references, onClose }: DuplicatesRev
     return () => over.abort();
   }, [library]);
 
+  const frame = useRef<HTMLElement>(null);
+  const decisions = review?.decisions.size ?? 0;
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const leaveOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open], [role=menu]") !== null) return;
+      event.preventDefault();
+      attempt(async () => {
+        if (decisions === 0 || (await confirmLeaving(decisions))) onClose();
+      });
+    };
+    window.addEventListener("keydown", leaveOnEscape);
+    return () => window.removeEventListener("keydown", leaveOnEscape);
+  }, [decisions, onClose]);
+
   const wanted = useMemo(() => (review === undefined ? new Map<string, null>() : wantedByReview(references, review)), [references, review]);
 
   const heading = "Find duplicates";
-  if (error !== undefined) return <Frame><EmptyState title={toErrorRecord(error).title} actions={<Button onClick={onClose}>Back to the library</Button>}>{toErrorRecord(error).text}</EmptyState></Frame>;
+  if (error !== undefined) return <Frame ref={frame}><EmptyState title={toErrorRecord(error).title} actions={<Button onClick={onClose}>Back to the library</Button>}>{toErrorRecord(error).text}</EmptyState></Frame>;
   if (review === undefined) {
     return (
-      <Frame>
+      <Frame ref={frame}>
         <Searching>
           <h2>{heading}</h2>
           <ProgressBar label="Comparing references" words={progress.total === 0 ? undefined : `${countText(Math.floor((100 * progress.done) / progress.total))} %`} value={progress.done} max={progress.total} />
@@ -61,7 +76,7 @@ export function DuplicatesReview({ library, references, onClose }: DuplicatesRev
   }
   const pair = review.pairs[at];
   if (pair === undefined) {
-    return <Frame><EmptyState title="No duplicates found" actions={<Button variant="primary" onClick={onClose}>Back to the library</Button>}>No two of {countOf(references.length, "reference")} seem to be the same work.</EmptyState></Frame>;
+    return <Frame ref={frame}><EmptyState title="No duplicates found" actions={<Button variant="primary" onClick={onClose}>Back to the library</Button>}>No two of {countOf(references.length, "reference")} seem to be the same work.</EmptyState></Frame>;
   }
 
   const byId = referencesById(references, [pair.left, pair.right]);
@@ -78,7 +93,7 @@ export function DuplicatesReview({ library, references, onClose }: DuplicatesRev
   });
 
   return (
-    <Frame>
+    <Frame ref={frame}>
       <Head>
         <h2>{heading}</h2>
         <Fact as="output">Pair {countText(at + 1)} of {countText(review.pairs.length)}</Fact>
@@ -105,13 +120,23 @@ export function DuplicatesReview({ library, references, onClose }: DuplicatesRev
   );
 }
 
-const Frame = styled.section`
+/** Decisions are work: a key alone does not throw them away. */
+function confirmLeaving(decisions: number): Promise<boolean> {
+  return dialogs.show<boolean>((close) => (
+    <ConfirmDialog title="Leave without changes?" confirmLabel="Leave without changes" onAnswer={close}>
+      {decisions === 1 ? "The pair that you decided on stays as it is." : `The ${countText(decisions)} pairs that you decided on stay as they are.`} Nothing is removed from the library.
+    </ConfirmDialog>
+  ));
+}
+
+const Frame = styled.section.attrs({ "aria-label": "Find duplicates", tabIndex: -1 })`
   flex: 1;
   min-height: 0;
   display: flex;
   flex-direction: column;
   padding: 16px 24px 0;
   ${phone} { padding-inline: 16px; }
+  &:focus { outline: none; }
   h2 { margin: 0; font-size: 17px; line-height: 24px; font-weight: 600; }
 `;
 

@@ -1,6 +1,6 @@
 import { Breadcrumbs, Button, Icon, IconButton, Menu, MenuItem, MenuLink, MenuSeparator, phone, useMedia } from "@tera/ui";
 import { CopyMinus, Download, Ellipsis, FileInput, FileOutput, History, Plus, Redo2, Undo2 } from "lucide-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import styled from "styled-components";
 import { downloadAddress, historyAddress } from "../files/file-address.ts";
 import { folderOf, nameOf } from "../files/project-file.ts";
@@ -24,8 +24,8 @@ interface LibraryBarProps {
   readonly onRedo: () => void;
 }
 
-/** Where the library is, and what can be done with all of it. */
-export function LibraryBar({ path, isReady, isCovered, undoWords, redoWords, onAdd, onImport, onExport, onFindDuplicates, onUndo, onRedo }: LibraryBarProps): React.JSX.Element {
+/** Where the library is, and what can be done with all of it. Drawn anew only when something of it is different: not with each letter of a search. */
+export const LibraryBar = memo(function LibraryBar({ path, isReady, isCovered, undoWords, redoWords, onAdd, onImport, onExport, onFindDuplicates, onUndo, onRedo }: LibraryBarProps): React.JSX.Element {
   const isPhone = useMedia(PHONE);
   const files = useRef<HTMLInputElement>(null);
   const folders = folderOf(path).split("/").filter(Boolean);
@@ -68,7 +68,7 @@ export function LibraryBar({ path, isReady, isCovered, undoWords, redoWords, onA
       </Actions>
     </Bar>
   );
-}
+});
 
 const Bar = styled.header`
   display: flex;

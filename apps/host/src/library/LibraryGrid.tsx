@@ -4,7 +4,7 @@ import { memo, useRef, useState } from "react";
 import styled from "styled-components";
 import type { LibrarySort } from "../references/library-index-messages.ts";
 import { type ColumnId, columnsThatFit, nextSort, tracksOf } from "./library-columns.ts";
-import { LAPTOP, PHONE, TABLET } from "./library-media.ts";
+import { LAPTOP } from "./library-media.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
 import { StackedRow, WideRow } from "./LibraryRow.tsx";
 import { searchWords } from "./reference-words.ts";
@@ -26,9 +26,13 @@ interface LibraryGridProps {
   readonly chosen: ReadonlySet<string>;
   /** Index, among the rows, of the reference whose panel is open. */
   readonly openIndex: number | null;
+  /** True where columns would have no room. */
+  readonly isStacked: boolean;
   /** True while a reference's panel takes a part of the width. */
   readonly isBesidePanel: boolean;
   readonly onOpen: (index: number) => void;
+  /** The keyboard stands on another row, and no reference is open. */
+  readonly onStand: (index: number) => void;
   /** `from` is the row that the keyboard stood on. */
   readonly onSelect: (index: number, how: "range" | "toggle", from: number | null) => void;
   /** All rows that are shown, or none. */
@@ -42,13 +46,10 @@ interface LibraryGridProps {
  * The references as rows; only those in view are drawn, and only when something of them is different. On phones, and beside a panel on tablets,
  * what columns would say stands under the title.
  */
-export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSort, chosen, openIndex, isBesidePanel, onOpen, onSelect, onSelectAll, onRange, handle }: LibraryGridProps): React.JSX.Element {
+export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSort, chosen, openIndex, isStacked, isBesidePanel, onOpen, onStand, onSelect, onSelectAll, onRange, handle }: LibraryGridProps): React.JSX.Element {
   const { references, places, query } = rows;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const isPhone = useMedia(PHONE);
-  const isTablet = useMedia(TABLET);
-  const isStacked = isPhone || (isTablet && isBesidePanel);
   const isLaptop = useMedia(LAPTOP);
   const [active, setActive] = useState<number | null>(null);
   const words = searchWords(query);
@@ -63,7 +64,8 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
   };
   const go = (index: number): void => {
     setActive(index);
-    if (openIndex !== null) onOpen(index);
+    if (openIndex === null) onStand(index);
+    else onOpen(index);
   };
   const row = (index: number): React.ReactNode => {
     const reference = at(index);

@@ -46,7 +46,7 @@ export function ReadingReport({ report }: { readonly report: LibraryView["report
       <Banner tone="warn" onClose={() => setOpen(false)}>
         <details>
           <Summary>{countOf(report.refCount, "reference")} read, {report.skipped === 0 ? "none" : countText(report.skipped)} skipped, <Toggle>{countOf(report.warnings.length, "remark")}</Toggle></Summary>
-          <Remarks>{report.warnings.slice(0, MOST_WARNINGS).map((warning) => <li key={`${warning.line} ${warning.code}`}>Line {countText(warning.line)}: {warning.message}</li>)}</Remarks>
+          <Remarks all={report.warnings.map(({ line, message }) => `Line ${countText(line)}: ${message}`)} />
         </details>
       </Banner>
     </Below>
@@ -65,8 +65,20 @@ function ImportWords({ imported }: { readonly imported: ImportReport }): React.J
   return (
     <details>
       <Summary>{words} <Toggle>{countOf(warnings.length, "remark")}</Toggle></Summary>
-      <Remarks>{warnings.slice(0, MOST_WARNINGS).map(({ file, line, code, message }) => <li key={`${file} ${line} ${code}`}>{file}, line {countText(line)}: {message}</li>)}</Remarks>
+      <Remarks all={warnings.map(({ file, line, message }) => `${file}, line ${countText(line)}: ${message}`)} />
     </details>
+  );
+}
+
+/** Remarks in the order of the file; where there are too many for a list, how many more there are. */
+function Remarks({ all }: { readonly all: readonly string[] }): React.JSX.Element {
+  const shown = all.slice(0, MOST_WARNINGS);
+  return (
+    <List>
+      {/* oxlint-disable-next-line react/no-array-index-key -- two remarks may say the same, and none ever moves */}
+      {shown.map((words, index) => <li key={index}>{words}</li>)}
+      {all.length > shown.length && <li>{countOf(all.length - shown.length, "more remark")}, not listed here.</li>}
+    </List>
   );
 }
 
@@ -95,9 +107,9 @@ const Toggle = styled.span`
 
 const Below = styled(Padded)`padding-block: 0 12px;`;
 
-const Remarks = styled.ul`
+const List = styled.ul`
   max-height: 160px;
   overflow-y: auto;
   margin: 8px 0;
-  padding-inline-start: 20px;
+  padding-inline: 20px 8px;
 `;

@@ -1,5 +1,6 @@
 import type { Reference } from "@tera/references";
 import { Checkbox, CountBadge, GridCell, touch } from "@tera/ui";
+import { memo } from "react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
 import type { ColumnId } from "./library-columns.ts";
@@ -25,7 +26,7 @@ export function WideRow({ reference, words, box, columns }: RowProps & { readonl
     <>
       <NumberCell $numeric data-chosen={box.isChosen || undefined} onClick={choosing(box)}>
         <span>{countText(box.number)}</span>
-        <Box {...box} />
+        <Box number={box.number} isChosen={box.isChosen} />
       </NumberCell>
       <GridCell dir="auto" title={reference.title}><Title reference={reference} words={words} /></GridCell>
       {columns.map((column) => <ColumnCell key={column} column={column} reference={reference} words={words} />)}
@@ -39,13 +40,13 @@ export function StackedRow({ reference, words, box }: RowProps & { readonly box:
   const facts = [others.length > 0 ? `${named} +${others.length}` : named, yearOf(reference.date)].filter(Boolean);
   return (
     <>
-      <BoxCell onClick={choosing(box)}><Box {...box} /></BoxCell>
-      <GridCell>
+      <BoxCell onClick={choosing(box)}><Box number={box.number} isChosen={box.isChosen} /></BoxCell>
+      <StackedCell>
         <StackedTitle dir="auto" title={reference.title}><Title reference={reference} words={words} /></StackedTitle>
         <StackedFacts>
-          {facts.join(" · ")}{reference.abstract === undefined && <>{facts.length > 0 && " · "}<Missing>No abstract</Missing></>}
+          {facts.join(" · ")}{reference.journal !== undefined && <>{facts.length > 0 && " · "}<em><Marked text={reference.journal} words={words} /></em></>}{reference.abstract === undefined && <>{(facts.length > 0 || reference.journal !== undefined) && " · "}<Missing>No abstract</Missing></>}
         </StackedFacts>
-      </GridCell>
+      </StackedCell>
     </>
   );
 }
@@ -58,9 +59,9 @@ function choosing({ onChoose }: RowBox): (event: React.MouseEvent) => void {
 }
 
 /** The click that changes it is the cell's, which is larger. */
-function Box({ number, isChosen }: RowBox): React.JSX.Element {
+const Box = memo(function Box({ number, isChosen }: Pick<RowBox, "number" | "isChosen">): React.JSX.Element {
   return <Checkbox label={`Select reference ${countText(number)}`} hideLabel tabIndex={-1} checked={isChosen} onChecked={() => undefined} />;
-}
+});
 
 function ColumnCell({ column, reference, words }: RowProps & { readonly column: ColumnId }): React.JSX.Element {
   switch (column) {
@@ -125,6 +126,12 @@ const BoxCell = styled(GridCell)`
   align-self: stretch;
   padding-block-start: 10px;
   overflow: visible;
+`;
+
+/** Begins where its box does, however few lines the title has. */
+const StackedCell = styled(GridCell)`
+  align-self: stretch;
+  padding-block-start: 10px;
 `;
 
 const AuthorsCell = styled(GridCell)`

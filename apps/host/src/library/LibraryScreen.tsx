@@ -9,7 +9,7 @@ import type { LibrarySort } from "../references/library-index-messages.ts";
 import { ColumnsMenu, useColumns } from "./ColumnsMenu.tsx";
 import { DuplicatesReview } from "./DuplicatesReview.tsx";
 import { addReference, changeKeywords, deleteReferences, editReference, exportReferences, redoLatest, referencesOf, undoLatest } from "./library-commands.tsx";
-import { PHONE } from "./library-media.ts";
+import { PHONE, TABLET } from "./library-media.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 import { LibraryBar } from "./LibraryBar.tsx";
@@ -53,24 +53,37 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const openPlace = useMemo(() => (openId === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => rows.references[place]?.id === openId)), [places, rows.references, openId]);
   const open = useMemo(() => (openId === undefined ? undefined : references.find(({ id }) => id === openId)), [references, openId]);
   const isPhone = useMedia(PHONE);
+  const isTablet = useMedia(TABLET);
   const isCovered = isPhone && open !== undefined;
+  const isStacked = isPhone || (isTablet && open !== undefined);
+  /** Where the keyboard stands among the rows. */
+  const standing = useRef<number>(undefined);
+  const [newId, setNewId] = useState<string>();
   const search = (words: string): void => {
     ask(words);
     setQuery(words);
   };
-  const openRow = useSteady((index: number) => {
+  const stand = useSteady((index: number) => {
+    standing.current = index;
     selection.standAt(index);
+  });
+  const openRow = useSteady((index: number) => {
+    stand(index);
     setOpenId(idAt(index));
   });
-  const choose = useSteady(selection.choose);
+  const choose = useSteady((index: number, how: "range" | "toggle", from: number | null) => {
+    standing.current = index;
+    selection.choose(index, how, from);
+  });
   const chooseAll = useSteady(selection.chooseAll);
   const wasOpen = useRef(false);
 
-  // Where the panel was, the keyboard goes on in the rows. After the drawing: until then they may be covered.
+  // Where the panel was, or the review, the keyboard goes on in the rows. After the drawing: until then they may be covered.
   useEffect(() => {
-    if (wasOpen.current && openId === undefined) grid.current?.focus();
-    wasOpen.current = openId !== undefined;
-  }, [openId]);
+    const isOpen = openId !== undefined || isReviewing;
+    if (wasOpen.current && !isOpen) grid.current?.focus();
+    wasOpen.current = isOpen;
+  }, [openId, isReviewing]);
 
   const act = (work: (opened: OpenLibrary) => Promise<unknown>): void => {
     if (library !== undefined && isReady) attempt(() => work(library));
@@ -80,15 +93,27 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   };
   const add = (): void => act(async (opened) => {
     setQuery("");
-    setOpenId(await addReference(opened));
+    const id = await addReference(opened);
+    setNewId(id);
+    setOpenId(id);
   });
   const exportSome = (): void => act((opened) => exportReferences(opened, {
     projectId, path, references, selected: selection.ids, found: () => Array.from(places, (place) => rows.references[place]?.id ?? ""), foundCount: places.length,
   }));
+  const onAdd = useSteady(add);
+  const onImport = useSteady(imports.start);
+  const onExport = useSteady(exportSome);
+  const onFindDuplicates = useSteady(() => setReviewing(true));
+  const onUndo = useSteady(() => act(undoLatest));
+  const onRedo = useSteady(() => act(redoLatest));
   useLibraryKeys({
-    onUndo: () => act(undoLatest),
-    onRedo: () => act(redoLatest),
-    onDelete: removeChosen,
+    onUndo,
+    onRedo,
+    onDelete: () => {
+      const stands = openId ?? idAt(standing.current ?? -1);
+      if (selection.ids.size > 0) removeChosen();
+      else if (stands !== undefined) act((opened) => deleteReferences(opened, [stands]));
+    },
     onEscape: () => {
       if (openId === undefined) selection.clear();
     },
@@ -98,8 +123,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
     <Frame>
       <VisuallyHidden as="h1">{nameOf(path)}</VisuallyHidden>
       <LibraryBar
-        path={path} isReady={isReady && !isReviewing} isCovered={isCovered} undoWords={view.undoWords} redoWords={view.redoWords} onAdd={add} onImport={imports.start} onExport={exportSome}
-        onFindDuplicates={() => setReviewing(true)} onUndo={() => act(undoLatest)} onRedo={() => act(redoLatest)}
+        path={path} isReady={isReady && !isReviewing} isCovered={isCovered} undoWords={view.undoWords} redoWords={view.redoWords} onAdd={onAdd} onImport={onImport} onExport={onExport}
+        onFindDuplicates={onFindDuplicates} onUndo={onUndo} onRedo={onRedo}
       />
       {isReviewing && library !== undefined ? (
         <DuplicatesReview library={library} references={references} onClose={() => setReviewing(false)} />
@@ -109,7 +134,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             <LibraryNotices view={view} imported={imports.imported} onCloseImport={imports.closeReport} onUndoImport={imports.undo} onRetry={onRetry} />
             <Tools>
               <SearchField label="Search references" placeholder="Search title, author, abstract or DOI" value={query} onValue={search} shortcut="/" />
-              {isPhone ? <SortMenu sort={sort} onSort={setSort} /> : <ColumnsMenu />}
+              {isStacked ? <SortMenu sort={sort} onSort={setSort} /> : <ColumnsMenu />}
             </Tools>
             {isReady && places.length === 0 && !isSearching ? (
               <Nothing>
@@ -121,8 +146,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
               </Nothing>
             ) : (
               <LibraryGrid
-                rows={rows} columns={columns} sort={sort} onSort={isReady ? setSort : undefined} chosen={selection.ids} openIndex={openPlace < 0 ? null : openPlace} isBesidePanel={open !== undefined}
-                onOpen={openRow} onSelect={choose} onSelectAll={chooseAll} onRange={showRange} handle={grid}
+                rows={rows} columns={columns} sort={sort} onSort={isReady ? setSort : undefined} chosen={selection.ids} openIndex={openPlace < 0 ? null : openPlace} isStacked={isStacked} isBesidePanel={open !== undefined}
+                onOpen={openRow} onStand={stand} onSelect={choose} onSelectAll={chooseAll} onRange={showRange} handle={grid}
               />
             )}
             <LibraryProgress view={view} importing={imports.importing} />
@@ -135,6 +160,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
           {open !== undefined && (
             <ReferencePanel
               reference={open}
+              isNew={open.id === newId}
               position={openPlace < 0 ? undefined : { number: openPlace + 1, count: places.length }}
               isReadOnly={!isReady}
               typed={typed}

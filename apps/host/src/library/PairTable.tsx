@@ -3,9 +3,12 @@ import { differingFields, type Reason } from "@tera/references/merge";
 import { phone, text, wrapAnywhere } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
+import { besideFields } from "./beside-fields.ts";
 import type { EditableField } from "./library-edits.ts";
 import { fieldLabel, SHOWN_FIELDS } from "./reference-fields.ts";
 import { typeWords } from "./reference-types.ts";
+
+const NOTHING = "–";
 
 /** Only the person who reviews a pair is surer, in per cent. */
 const SUREST = 99;
@@ -37,6 +40,13 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
               <td dir="auto">{valueText(right, field)}</td>
             </tr>
           ))}
+          {besideFields(left, right).map(({ name, values: [one, other] }) => (
+            <tr key={name} data-different={one !== other || undefined}>
+              <th scope="row">{name}{one !== "" && other !== "" && one !== other && <em>differs</em>}</th>
+              <td dir="auto">{one || NOTHING}</td>
+              <td dir="auto">{other || NOTHING}</td>
+            </tr>
+          ))}
         </tbody>
       </Table>
     </>
@@ -45,7 +55,7 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
 
 function valueText(reference: Reference, field: EditableField): string {
   const value = reference[field];
-  if (value === undefined) return "–";
+  if (value === undefined) return NOTHING;
   if (field === "type" && typeof value === "string") return typeWords(value);
   return typeof value === "string" ? value : value.join("; ");
 }

@@ -18,6 +18,8 @@ const FIELD_COUNT = TEXT_FIELDS.length + LIST_FIELDS.length;
 
 interface ReferencePanelProps {
   readonly reference: Reference;
+  /** It was just added: one begins with its title. */
+  readonly isNew: boolean;
   /** Where it stands among the rows shown; undefined where a search leaves it out. */
   readonly position: { readonly number: number; readonly count: number } | undefined;
   /** True while the file is still being read: an edit could not be kept yet. */
@@ -31,7 +33,7 @@ interface ReferencePanelProps {
 }
 
 /** One reference with its fields; each is saved as it is left. */
-export function ReferencePanel({ reference, position, isReadOnly, typed, onEdit, onMove, onDelete, onClose }: ReferencePanelProps): React.JSX.Element {
+export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, onEdit, onMove, onDelete, onClose }: ReferencePanelProps): React.JSX.Element {
   const unsaved = typed.unsaved?.id === reference.id ? typed.unsaved : undefined;
   const [showsAll, setShowsAll] = useState(() => OTHER_FIELDS.some(({ field }) => field === unsaved?.field));
   const panel = useRef<HTMLElement>(null);
@@ -50,8 +52,9 @@ export function ReferencePanel({ reference, position, isReadOnly, typed, onEdit,
 
   // On phones it covers the rows, so the keyboard follows; beside them it does not, and arrows go on through the rows.
   useEffect(() => {
-    if (isPhone) panel.current?.focus({ preventScroll: true });
-  }, [isPhone]);
+    if (isNew) panel.current?.querySelector("textarea")?.focus();
+    else if (isPhone) panel.current?.focus({ preventScroll: true });
+  }, [isPhone, isNew]);
 
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent): void => {

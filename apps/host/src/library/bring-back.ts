@@ -1,9 +1,11 @@
+import type { Reference } from "@tera/references";
 import { attempt, toaster } from "../errors/notices.ts";
 import { type LibraryMetadata, nameOf } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
-import type { ReferenceChanges } from "../references/reference-changes.ts";
+import { type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
+import { changesOf, type LibraryEdits } from "./library-edits.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { moveEdits } from "./write-back.ts";
 
@@ -12,6 +14,16 @@ export interface LibrarySnapshot {
   readonly content: Blob;
   readonly changes: ReferenceChanges;
   readonly metadata: LibraryMetadata;
+  /** Its version, and those that one was made from by writing edits back, latest first. */
+  readonly chain: readonly [string, ...string[]];
+  /** What of the edits since that version is in `changes`. */
+  readonly edits: LibraryEdits;
+}
+
+/** A library as it is shown: a version's references as its file has them, with the edits. */
+export function takeSnapshot({ content, contentId, earlier }: LibraryVersion, references: readonly Reference[], edits: LibraryEdits, format: string): LibrarySnapshot {
+  const changes = changesOf(references, edits);
+  return { content, changes, edits, chain: [contentId, ...earlier], metadata: { refCount: withChanges(references, changes).length, format } };
 }
 
 /** Another file in a library's place, put there by somebody or a tool: one change, however much it changed. */
@@ -25,16 +37,18 @@ export interface Replacement {
 
 /**
  * Makes the library that another file took the place of the next version, edits included, and resolves to its content id; refused where a further version
- * has come meanwhile. What was edited in the file whose place it takes goes with that one.
+ * has come meanwhile. It counts as made from what it was, so that edits which are still on their way to that find it, and those for the file whose place
+ * it takes do not: their authors are told that another file came, and may bring theirs back.
  */
-export async function bringBack({ other: { content, changes, metadata }, standing }: Replacement, present: LibraryVersion): Promise<string> {
+export async function bringBack({ other: { content, changes, metadata, chain, edits }, standing }: Replacement, present: LibraryVersion): Promise<string> {
   const { projectId, path, contentId } = present;
   if (contentId !== standing) {
     throw new AppError("VERSION-CONFLICT", `“${nameOf(path)}” has been written again since, so it was not replaced as a whole. Each of its versions can be brought back among the project's files.`);
   }
-  const { edits } = await libraryGateway.readEdits(projectId, contentId);
-  const next = await libraryGateway.writeVersion({ ...present, content }, changes, metadata);
-  await moveEdits(projectId, contentId, next, edits);
+  const next = await libraryGateway.replaceVersion(present, { content, chain }, changes, metadata);
+  const [before] = chain;
+  await moveEdits(projectId, before, next, edits);
+  await libraryGateway.dropEdits(projectId, contentId);
   await appendLog(projectId, { type: "fileEdit", filePath: path });
   return next;
 }

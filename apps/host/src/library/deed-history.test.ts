@@ -4,7 +4,7 @@ import type { Replacement } from "./bring-back.ts";
 import { createDeedHistory, type DeedHistory } from "./deed-history.ts";
 import type { Deed } from "./edit-history.ts";
 
-const snapshot = (text: string): Replacement["other"] => ({ content: new Blob([text]), changes: { changed: new Map(), added: [] }, metadata: { refCount: 1 } });
+const snapshot = (text: string): Replacement["other"] => ({ content: new Blob([text]), changes: { changed: new Map(), added: [] }, metadata: { refCount: 1 }, chain: [text], edits: {} });
 const DEED: Deed = { words: "Edit a reference", step: new Map([["r1", { before: { id: "r1" }, after: { id: "r1", title: "Sepsis" } }]]) };
 const REPLACED: Replacement = { words: "Replace the file with another", other: snapshot("before"), standing: "v2" };
 const TAKEN_BACK: Replacement = { ...REPLACED, other: snapshot("after"), standing: "v3" };

@@ -8,6 +8,7 @@ export const EXPORT_FORMATS = [
   { extension: ".nbib", label: "MEDLINE (.nbib)", about: "PubMed's own format" },
   { extension: ".xml", label: "EndNote XML (.xml)", about: "EndNote, keeps every field apart" },
   { extension: ".json", label: "JSON (.json)", about: "for programs" },
+  { extension: ".scrn", label: "Screening (.scrn)", about: "with the decisions, for screening tools" },
 ] as const;
 
 /** The extension of one of the formats. */

@@ -7,7 +7,7 @@ export type EditableField = TextField | ListField;
 
 /**
  * What was changed since the file's version, by reference id: the changed fields (null is a cleared one), or null for a deleted reference.
- * A reference that the file does not have carries its place among the others under `ORDER`.
+ * A reference that was added carries its place among the others under `ORDER`; a change without it is one of a reference that is there, and makes none.
  */
 export type LibraryEdits = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 
@@ -31,7 +31,7 @@ export function hasEdits(edits: LibraryEdits): boolean {
   return Object.keys(edits).length > 0;
 }
 
-/** The references with the edits in them, in the file's order; edited references that the file does not have follow at the end. */
+/** The references with the edits in them, in the file's order; added references follow at the end. */
 export function applyEdits(references: readonly Reference[], edits: LibraryEdits): readonly Reference[] {
   return withChanges(references, changesOf(references, edits));
 }
@@ -46,7 +46,7 @@ export function changesOf(references: readonly Reference[], edits: LibraryEdits)
     const place = places.get(id);
     const reference = place === undefined ? undefined : references[place];
     if (reference !== undefined) changed.set(id, change === null ? null : withChange(reference, change));
-    else if (change !== null) added.push({ order: orderOf(change), reference: addedReference(id, change) });
+    else if (change !== null && isAddition(change)) added.push({ order: orderOf(change), reference: addedReference(id, change) });
   }
   return { changed, added: added.toSorted((a, b) => compare(a.order, b.order) || compare(a.reference.id, b.reference.id)).map(({ reference }) => reference) };
 }
@@ -93,10 +93,20 @@ function wholeChange(reference: Reference): Record<string, unknown> {
 export function carriedOver(earlier: LibraryEdits, present: LibraryEdits): readonly Operation[] {
   return Object.entries(earlier).flatMap(([id, change]): Operation[] => {
     const own = Object.hasOwn(present, id) ? present[id] : undefined;
-    if (own === undefined && (change === null || Object.hasOwn(change, ORDER))) return [{ set: [id], value: change }];
+    if (own === undefined && (change === null || isAddition(change))) return [{ set: [id], value: change }];
     if (change === null || own === null) return [];
     return Object.entries(change).flatMap(([field, value]): Operation[] => (own !== undefined && Object.hasOwn(own, field) ? [] : [{ set: [id, field], value }]));
   });
+}
+
+/** The ids of references that operations change and that are not there: somebody deleted them meanwhile, or they were those of another file. */
+export function withoutReference(operations: readonly Operation[], references: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  return new Set(operations.flatMap((operation) => ("set" in operation && operation.set.length > 1 && !references.has(String(operation.set[0])) ? [String(operation.set[0])] : [])));
+}
+
+/** Whether a change says all of a reference that the file did not have. */
+function isAddition(change: Readonly<Record<string, unknown>>): boolean {
+  return Object.hasOwn(change, ORDER);
 }
 
 const changedReferences = new WeakMap<object, { readonly from: Reference; readonly reference: Reference }>();

@@ -74,8 +74,8 @@ export const libraryGateway = {
     return { edits: editsIn(state), version };
   },
 
-  /** Drops the edits of a version; VERSION-CONFLICT where there are more by now than were read. */
-  async dropEdits(projectId: string, contentId: string, version: number): Promise<void> {
+  /** Drops the edits of a version; with the version that they were read at, VERSION-CONFLICT where there are more by now. */
+  async dropEdits(projectId: string, contentId: string, version?: number): Promise<void> {
     await documentGateway.destroy(editsPath(projectId, contentId), version);
   },
 
@@ -83,19 +83,29 @@ export const libraryGateway = {
    * Stores a version with what is different in it as the next version of the file; VERSION-CONFLICT where another write came between. Resolves to the new
    * content id. `held` is a worker that has read this very version: with it the file is not read a second time.
    */
-  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges, { refCount, format }: LibraryMetadata, held?: HeldVersion): Promise<string> {
+  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges, metadata: LibraryMetadata, held?: HeldVersion): Promise<string> {
     const writeAnew = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
     // A worker that has ended meanwhile is no reason not to write.
     const bytes = held === undefined ? await writeAnew() : await held.rewrite(changes, path).catch(writeAnew);
-    const stored = await platform().files.upload(projectId, path, bytes, {
-      overwrite: true,
-      expectVersion: contentId,
-      metadata: { reflib: { refCount, format, earlier: [contentId, ...earlier].slice(0, MOST_EARLIER) } },
-    });
-    if (stored.contentId === undefined) throw new AppError("UNEXPECTED-ANSWER", "The file store did not say which version it stored. The library is saved; reload the page.");
-    return stored.contentId;
+    return store({ projectId, path, contentId }, bytes, metadata, [contentId, ...earlier]);
+  },
+
+  /** Stores another file with what is different in it in the place of a version, as the next of those in its own chain; VERSION-CONFLICT where another write came between. */
+  async replaceVersion(present: LibraryVersion, { content, chain }: { readonly content: Blob; readonly chain: readonly string[] }, changes: ReferenceChanges, metadata: LibraryMetadata): Promise<string> {
+    return store(present, await rewriteLibraryFile(content, changes, present.path), metadata, chain);
   },
 };
+
+/** Stores bytes in the place of a version and resolves to their content id. */
+async function store({ projectId, path, contentId }: Pick<LibraryVersion, "projectId" | "path" | "contentId">, bytes: Blob, metadata: LibraryMetadata, chain: readonly string[]): Promise<string> {
+  const stored = await platform().files.upload(projectId, path, bytes, {
+    overwrite: true,
+    expectVersion: contentId,
+    metadata: { reflib: { ...metadata, earlier: chain.slice(0, MOST_EARLIER) } },
+  });
+  if (stored.contentId === undefined) throw new AppError("UNEXPECTED-ANSWER", "The file store did not say which version it stored. The library is saved; reload the page.");
+  return stored.contentId;
+}
 
 function fileIsGone(): AppError {
   return new AppError("NOT-FOUND", "That file is not there any more. It may have been moved or deleted.", { title: "The library is not there" });

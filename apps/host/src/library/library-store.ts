@@ -15,7 +15,7 @@ import type { DocumentEvent } from "../sync/document-gateway.ts";
 import type { Operation } from "../sync/operations.ts";
 import type { BatchName } from "../sync/patch-session.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
-import { bringBack, type LibrarySnapshot, type Replacement, tellReplaced } from "./bring-back.ts";
+import { bringBack, type LibrarySnapshot, type Replacement, takeSnapshot, tellReplaced } from "./bring-back.ts";
 import { carryOut } from "./carry-out.ts";
 import { createDeedHistory, type DeedHistory } from "./deed-history.ts";
 import type { Deed } from "./edit-history.ts";
@@ -24,7 +24,7 @@ import { changesOf, editsIn, hasEdits } from "./library-edits.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath, isMadeFrom } from "./version-chain.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
-import { NO_PLACE_WORDS, rehomeEdits } from "./rehome-edits.ts";
+import { NO_PLACE_WORDS, rehomeEdits, tellWithoutReference } from "./rehome-edits.ts";
 import { openVersion, writeBack, type WriteBackOptions } from "./write-back.ts";
 
 /** Edits are written into the file once nobody has edited for this long. */
@@ -79,6 +79,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   let stopFollowing: (() => void) | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let isExchanging = false;
   let endNotice = (): void => undefined;
   const { record, ...deeds } = createDeedHistory({ onChange: (undoWords, redoWords) => view({ undoWords, redoWords }), take: takeStep, exchange });
 
@@ -125,7 +126,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     const placed = placesByIdInTurns(batches);
     let document: OpenDocument | undefined;
     try {
-      document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations, name) => placeRefused(opened.contentId, error, operations, name) });
+      document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations, name) => placeRefused(opened.contentId, error, operations, name), readAnew: readWhatIsNew });
       await placed;
       if (mine.signal.aborted || over.signal.aborted) throw new AppError("CANCEL", "Cancelled", { ignore: true });
     } catch (error) {
@@ -133,7 +134,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       held.close();
       throw error;
     }
-    if (version !== undefined && !isMadeFrom(opened, version.contentId)) recordReplaced(version, opened);
+    if (version !== undefined && !isExchanging && !isMadeFrom(opened, version.contentId)) recordReplaced(version, opened);
     stopFollowing?.();
     edits?.close();
     index?.close();
@@ -162,10 +163,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     await (version === undefined || stored === version.contentId ? edits?.refetch() : load());
   }
 
-  function snapshotOf({ content }: LibraryVersion): LibrarySnapshot {
-    const changes = changesOf(fileReferences, editsIn(edits?.$state.get()));
-    return { content, changes, metadata: { refCount: withChanges(fileReferences, changes).length, format: report?.format ?? "ris" } };
-  }
+  const snapshotOf = (of: LibraryVersion): LibrarySnapshot => takeSnapshot(of, fileReferences, editsIn(edits?.$state.get()), report?.format ?? "ris");
 
   /** Another file under the same name has other references: the changes made to those of before have no place in it. All of that is taken back as one. */
   function recordReplaced(before: LibraryVersion, by: LibraryVersion): void {
@@ -179,11 +177,12 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       await edits?.settled();
       if (version === undefined) throw notReady();
       const other = snapshotOf(version);
+      isExchanging = true;
       const standing = await bringBack(replacement, version);
       endNotice();
       if (!over.signal.aborted) await load();
       return { ...replacement, other, standing };
-    });
+    }).finally(() => (isExchanging = false));
     writing = exchanged.then(() => undefined, () => undefined);
     return exchanged;
   }
@@ -200,8 +199,9 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
         return toaster.error(`“${nameOf(path)}” was deleted or moved before your last change reached the server. The change could not be kept.`);
       }
       // Where it was not made from it, that has been told.
-      if (version !== undefined && isMadeFrom(version, contentId)) edits?.edit(operations);
-      return;
+      if (version === undefined || !isMadeFrom(version, contentId)) return;
+      edits?.edit(operations);
+      return tellWithoutReference(path, operations, shownNow());
     }
     if ((await rehomeEdits([{ path: editsPath(projectId, contentId), ...name, user: requireUser().id, operations }], error)) === "no place") toaster.error(NO_PLACE_WORDS);
   }

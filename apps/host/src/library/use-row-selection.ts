@@ -19,11 +19,8 @@ export interface RowChoice {
 /** Keeps which rows are chosen, by id; those whose reference is deleted are not any more. */
 export function useRowSelection(references: readonly Reference[], { references: shown, places }: LibraryRows): RowChoice {
   const [stored, setSelection] = useState(NOTHING_CHOSEN);
-  const selection = useMemo(() => {
-    if (stored.ids.size === 0) return stored;
-    const there = referencesById(references, stored.ids);
-    return present(stored, (id) => there.has(id));
-  }, [stored, references]);
+  const there = useMemo(() => (stored.ids.size === 0 ? undefined : referencesById(references, stored.ids)), [stored.ids, references]);
+  const selection = useMemo(() => (there === undefined ? stored : present(stored, (id) => there.has(id))), [stored, there]);
   const idAt = (index: number): string | undefined => shown[places[index] ?? -1]?.id;
   const indexOf = (id: string | undefined): number => (id === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => shown[place]?.id === id));
 

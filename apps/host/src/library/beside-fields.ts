@@ -1,0 +1,24 @@
+import type { Extras, Reference } from "@tera/references";
+
+/** What two references keep beside their fields under one name, as text; empty where one of them has nothing. */
+export interface BesideFields {
+  readonly name: string;
+  readonly values: readonly [string, string];
+}
+
+/**
+ * What two references keep beside their fields: a screener's decisions, a program's own properties, a format's own tags. Whoever leaves one of the two
+ * out leaves this out as well, so it has to be seen.
+ */
+export function besideFields(one: Reference, other: Reference): readonly BesideFields[] {
+  const [left, right] = [entriesOf(one.extras), entriesOf(other.extras)];
+  return [...new Set([...left.keys(), ...right.keys()])].map((name) => ({ name, values: [left.get(name) ?? "", right.get(name) ?? ""] }));
+}
+
+function entriesOf(extras: Extras = {}): ReadonlyMap<string, string> {
+  const { json = {}, ...formats } = extras;
+  return new Map([
+    ...Object.entries(json).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const),
+    ...Object.values(formats).flatMap((tags) => Object.entries(tags).map(([tag, values]) => [tag, values.join("\n")] as const)),
+  ]);
+}
