@@ -24,6 +24,7 @@ import { changesOf, editsIn, hasEdits } from "./library-edits.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath, isMadeFrom } from "./version-chain.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
+import { createOvertaking } from "./overtaking.ts";
 import { NO_PLACE_WORDS, rehomeEdits, tellWithoutReference } from "./rehome-edits.ts";
 import { openVersion, writeBack, type WriteBackOptions } from "./write-back.ts";
 
@@ -67,7 +68,7 @@ export const $openLibrary = atom<OpenLibrary | undefined>(undefined);
 /** Opens a library of the project; `$library` shows it as it is read. Only one is open at a time. */
 export function openLibrary(projectId: string, path: string): OpenLibrary {
   const over = new AbortController();
-  let reading = new AbortController();
+  const readings = createOvertaking();
   let version: LibraryVersion | undefined;
   let fileReferences: readonly Reference[] = [];
   let report: LibraryReport | undefined;
@@ -101,10 +102,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   };
 
   /** Reads the present version and shows it; what was shown stays until it is whole. Rejects where it can't be read, and when a later call overtakes it. */
-  async function readPresent(): Promise<void> {
-    reading.abort();
-    const mine = new AbortController();
-    reading = mine;
+  const readPresent = (): Promise<void> => readings.begin(async (signal) => {
     const opened = await openVersion(projectId, path);
     const batches: Reference[] = [];
     let shownAt = Number.NEGATIVE_INFINITY;
@@ -114,21 +112,21 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       },
       onProgress(progress) {
         // The first look at a large file; a reload keeps the old rows until the new ones are whole.
-        if (report !== undefined || mine.signal.aborted || performance.now() < shownAt + SHOW_MILLISECONDS) return;
+        if (report !== undefined || signal.aborted || performance.now() < shownAt + SHOW_MILLISECONDS) return;
         shownAt = performance.now();
         view(batches.length > MOST_EARLY ? { progress } : { progress, references: [...batches] });
       },
       onArranged(arrangement) {
         if (index === held && arrangement.revision === revision) view({ arrangement: { ...arrangement, references: shownNow() } });
       },
-    }, mine.signal);
+    }, signal);
     // The first edit asks where a reference stands; at once that would hold the page.
     const placed = placesByIdInTurns(batches);
     let document: OpenDocument | undefined;
     try {
       document = await openDocument(editsPath(projectId, opened.contentId), { user: requireUser().id, onRefused: (error, operations, name) => placeRefused(opened.contentId, error, operations, name), readAnew: readWhatIsNew });
       await placed;
-      if (mine.signal.aborted || over.signal.aborted) throw new AppError("CANCEL", "Cancelled", { ignore: true });
+      if (signal.aborted || over.signal.aborted) throw new AppError("CANCEL", "Cancelled", { ignore: true });
     } catch (error) {
       document?.close();
       held.close();
@@ -147,11 +145,11 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     if (wish !== undefined) held.arrange(wish);
     view({ report: held.report, bytes: opened.content.size, progress: undefined, error: undefined });
     if (hasEdits(editsIn(document.$state.get()))) writeWhenIdle();
-  }
+  });
 
   async function load(): Promise<void> {
     try {
-      await readPresent();
+      await readings.latestOf(readPresent());
     } catch (error) {
       if (codeOf(error) !== "CANCEL") view({ error, progress: undefined });
     }
@@ -284,7 +282,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       clearTimeout(idle);
       writing = writing.then(() => writeEdits()).catch(toastError).finally(() => [edits, index].forEach((held) => held?.close()));
       over.abort();
-      reading.abort();
+      readings.stop();
       stopFollowing?.();
       if ($openLibrary.get() !== opened) return;
       $openLibrary.set(undefined);

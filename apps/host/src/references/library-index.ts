@@ -68,11 +68,12 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     await prepareOrders();
   }
 
-  /** Sorts by what people sort by before they ask for it, a field a turn. */
+  /** Sorts by what people sort by before they ask for it, in turns: who searches meanwhile is answered between two of them. */
   async function prepareOrders(): Promise<void> {
     for (const field of PREPARED_FIELDS) {
-      await nextTurn();
-      orderBy(field, wanted?.locale ?? DEFAULT_LOCALE).of(references);
+      const steps = orderBy(field, wanted?.locale ?? DEFAULT_LOCALE).prepare(references);
+      do await nextTurn();
+      while (!steps.next().done);
     }
   }
 

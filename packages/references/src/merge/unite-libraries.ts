@@ -1,5 +1,6 @@
 import { EventLoopTurns } from "../event-loop-turns.ts";
 import type { Reference } from "../reference.ts";
+import { finish, type Steps } from "../steps.ts";
 
 /** A reference whose id another library had taken, by the number of its library and its place there. */
 export interface RenamedReference {
@@ -23,11 +24,7 @@ const REFERENCES_A_STEP = 1_000;
  * these become `id-2`, `id-3`, in the same way each time.
  */
 export function uniteLibraries(libraries: readonly (readonly Reference[])[]): UnitedLibrary {
-  const uniting = unite(libraries);
-  for (;;) {
-    const { done, value } = uniting.next();
-    if (done) return value;
-  }
+  return finish(unite(libraries));
 }
 
 /** The same, with turns for others in between, where no worker does it. */
@@ -41,7 +38,7 @@ export async function uniteLibrariesInTurns(libraries: readonly (readonly Refere
   }
 }
 
-function* unite(libraries: readonly (readonly Reference[])[]): Generator<undefined, UnitedLibrary> {
+function* unite(libraries: readonly (readonly Reference[])[]): Steps<UnitedLibrary> {
   let count = 0;
   const taken = new Set<string>();
   const next = new Map<string, number>();

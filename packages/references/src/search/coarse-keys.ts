@@ -1,3 +1,4 @@
+import { ITEMS_A_STEP, type Steps } from "../steps.ts";
 import type { LocaleComparison } from "./locale-comparison.ts";
 import type { SortTexts } from "./sort-texts.ts";
 
@@ -15,6 +16,7 @@ const UNUSED_LOWER_BITS = 32 - RANK_BITS * (STRETCH_CHARACTERS - UPPER_CHARACTER
 export class CoarseKeys {
   readonly #texts: SortTexts;
   readonly #ranks: Uint8Array;
+  readonly #isExact: Uint8Array;
   readonly #uppers: Uint32Array;
   readonly #lowers: Uint16Array;
   /** How many characters of each text have a rank of their own, so that ranks alone tell their order. */
@@ -22,13 +24,30 @@ export class CoarseKeys {
   /** How many characters there are of each text, no more than one beyond those that are kept. */
   readonly #lengths: Uint8Array;
 
-  constructor(texts: SortTexts, places: Uint32Array, { coarseRanks, isExact }: LocaleComparison) {
+  constructor(texts: SortTexts, { coarseRanks, isExact }: LocaleComparison) {
     this.#texts = texts;
     this.#ranks = coarseRanks;
-    const uppers = new Uint32Array(texts.size * KEPT_STRETCHES);
-    const lowers = new Uint16Array(texts.size * KEPT_STRETCHES);
-    const exacts = new Uint8Array(texts.size);
-    const lengths = new Uint8Array(texts.size);
+    this.#isExact = isExact;
+    this.#uppers = new Uint32Array(texts.size * KEPT_STRETCHES);
+    this.#lowers = new Uint16Array(texts.size * KEPT_STRETCHES);
+    this.#exact = new Uint8Array(texts.size);
+    this.#lengths = new Uint8Array(texts.size);
+  }
+
+  /** Reads the beginnings of the texts at these places, which is needed before anything is asked of them. */
+  *read(places: Uint32Array): Steps<void> {
+    for (let from = 0; from < places.length; from += ITEMS_A_STEP) {
+      this.#readSome(places.subarray(from, from + ITEMS_A_STEP));
+      yield;
+    }
+  }
+
+  #readSome(places: Uint32Array): void {
+    const texts = this.#texts;
+    const ranks = this.#ranks;
+    const isExact = this.#isExact;
+    const uppers = this.#uppers;
+    const lowers = this.#lowers;
     // One more than is kept tells whether the text ends there.
     const codes = new Uint16Array(KEPT_CHARACTERS + 1);
     for (const place of places) {
@@ -40,7 +59,7 @@ export class CoarseKeys {
         let lower = 0;
         for (let at = from; at < from + STRETCH_CHARACTERS; at++) {
           const code = codes[at] as number;
-          const rank = at < most ? (coarseRanks[code] as number) : 0;
+          const rank = at < most ? (ranks[code] as number) : 0;
           if (exact === at && at < most) exact += isExact[code] as number;
           if (at < from + UPPER_CHARACTERS) upper = (upper << RANK_BITS) | rank;
           else lower = (lower << RANK_BITS) | rank;
@@ -49,27 +68,23 @@ export class CoarseKeys {
         lowers[kept] = lower;
       }
       // Behind its end a text has the rank of nothing, which is exact too.
-      exacts[place] = exact === length ? exact + 2 : exact;
-      lengths[place] = length;
+      this.#exact[place] = exact === length ? exact + 2 : exact;
+      this.#lengths[place] = length;
     }
-    this.#uppers = uppers;
-    this.#lowers = lowers;
-    this.#exact = exacts;
-    this.#lengths = lengths;
   }
 
   /** The upper half of a stretch, in 30 bits. */
   upperOf(place: number, stretch: number): number {
     if (stretch < KEPT_STRETCHES) return this.#uppers[place * KEPT_STRETCHES + stretch] as number;
     const from = stretch * STRETCH_CHARACTERS;
-    return this.#read(place, from, from + UPPER_CHARACTERS);
+    return this.#ranksOf(place, from, from + UPPER_CHARACTERS);
   }
 
   /** The lower half of a stretch, in 12 bits. */
   lowerOf(place: number, stretch: number): number {
     if (stretch < KEPT_STRETCHES) return this.#lowers[place * KEPT_STRETCHES + stretch] as number;
     const from = stretch * STRETCH_CHARACTERS;
-    return this.#read(place, from + UPPER_CHARACTERS, from + STRETCH_CHARACTERS);
+    return this.#ranksOf(place, from + UPPER_CHARACTERS, from + STRETCH_CHARACTERS);
   }
 
   /** How two texts stand to each other, or 0 where their beginnings don't tell for sure. */
@@ -92,7 +107,7 @@ export class CoarseKeys {
     return 0;
   }
 
-  #read(place: number, from: number, to: number): number {
+  #ranksOf(place: number, from: number, to: number): number {
     if ((this.#lengths[place] as number) <= KEPT_CHARACTERS) return 0;
     const text = this.#texts.at(place);
     let ranks = 0;

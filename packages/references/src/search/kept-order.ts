@@ -1,5 +1,6 @@
 import type { Reference } from "../reference.ts";
-import { sortCollator, sortReferences, type SortOptions } from "./sort-references.ts";
+import { finish, type Steps } from "../steps.ts";
+import { sortCollator, sortInSteps, sortReferences, type SortOptions } from "./sort-references.ts";
 import { fieldText, hasFieldText, type SortField } from "./sort-texts.ts";
 
 /** Of more new references than this share of a list it is faster to sort all anew. */
@@ -26,18 +27,32 @@ export class KeptOrder {
 
   /** The places of a list's references, as `sortReferences` gives them. The list must not change any more. */
   of(references: readonly Reference[], direction: SortOptions["direction"] = "ascending"): Uint32Array<ArrayBuffer> {
-    if (references !== this.#references) this.#follow(references);
+    if (references !== this.#references) finish(this.prepare(references));
     const order = new Uint32Array(references.length);
     order.set(direction === "descending" ? this.#present.toReversed() : this.#present);
     order.set(this.#absent, this.#present.length);
     return order;
   }
 
+  /** Prepares the order of a list before it is asked for, in steps between which others may have their turn. */
+  *prepare(references: readonly Reference[]): Steps<void> {
+    if (this.#references !== undefined) {
+      if (references !== this.#references) this.#follow(references);
+      return;
+    }
+    const order = yield* sortInSteps(references, this.#field, this.#locale === undefined ? {} : { locale: this.#locale });
+    let count = 0;
+    for (const reference of references) count += Number(hasFieldText(reference, this.#field));
+    this.#references = references;
+    this.#present = order.slice(0, count);
+    this.#absent = order.slice(count);
+  }
+
   #follow(references: readonly Reference[]): void {
     const before = this.#references ?? [];
     const placeOf = new Map<Reference, number>();
     for (const [place, reference] of references.entries()) placeOf.set(reference, place);
-    const kept = before.length === 0 ? [] : Array.from(this.#present, (place) => placeOf.get(before[place] as Reference) ?? -1).filter((place) => place >= 0);
+    const kept = Array.from(this.#present, (place) => placeOf.get(before[place] as Reference) ?? -1).filter((place) => place >= 0);
     const isKept = new Uint8Array(references.length);
     for (const place of kept) isKept[place] = 1;
     const fresh: number[] = [];

@@ -81,4 +81,21 @@ describe("a kept order", () => {
       }
     }), { numRuns: 40 });
   });
+
+  it("is prepared in steps, and right whenever it is asked for in between", () => {
+    const many = titled(Array.from({ length: 20_000 }, (_, n) => (n % 50 === 0 ? "" : `The effect of ${(n * 7919) % 20_011} on sleep`)));
+    const other = many.slice(5);
+    const expected = [...sortReferences(many, "title", { locale: "en" })];
+    let count = 0;
+    for (const _ of new KeptOrder("title", { locale: "en" }).prepare(many)) count++;
+    expect(count).toBeGreaterThan(5);
+    for (const at of [0, 3, count - 1, count]) {
+      const kept = new KeptOrder("title", { locale: "en" });
+      const steps = kept.prepare(many);
+      for (let step = 0; step < at; step++) steps.next();
+      if (at % 2 === 1) expect([...kept.of(other)]).toEqual([...sortReferences(other, "title", { locale: "en" })]);
+      for (const _ of steps);
+      expect([...kept.of(many)]).toEqual(expected);
+    }
+  });
 });

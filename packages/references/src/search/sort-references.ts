@@ -1,4 +1,5 @@
 import type { Reference } from "../reference.ts";
+import { finish, ITEMS_A_STEP, type Steps } from "../steps.ts";
 import { CoarseKeys } from "./coarse-keys.ts";
 import { localeComparison, numberOf } from "./locale-comparison.ts";
 import { roughOrder, type SortKeys } from "./rough-order.ts";
@@ -24,7 +25,12 @@ const LARGEST_NUMBER = 2 ** 44 - 1;
  * The places of all references in the order of a field. What has no value stands last in both directions; among equal ones the
  * order of the list stays, and descending turns it round. Fast enough to do at a click on 100,000.
  */
-export function sortReferences(references: readonly Reference[], field: SortField, { direction = "ascending", locale }: SortOptions = {}): Uint32Array {
+export function sortReferences(references: readonly Reference[], field: SortField, options: SortOptions = {}): Uint32Array {
+  return finish(sortInSteps(references, field, options));
+}
+
+/** The same, with others' turns in between. */
+export function* sortInSteps(references: readonly Reference[], field: SortField, { direction = "ascending", locale }: SortOptions = {}): Steps<Uint32Array> {
   const collator = sortCollator(field, locale);
   const present = new Uint32Array(references.length);
   const order = new Uint32Array(references.length);
@@ -35,17 +41,20 @@ export function sortReferences(references: readonly Reference[], field: SortFiel
     else order[absent++] = place;
   }
   order.copyWithin(count, 0, absent);
-  const sorted = inOrder(sortTexts(references, field), present.subarray(0, count), collator);
+  yield;
+  const sorted = yield* inOrder(sortTexts(references, field), present.subarray(0, count), collator);
   order.set(direction === "descending" ? sorted.toReversed() : sorted);
   return order;
 }
 
 /** Many references share a journal or a year: where the first ones do, each text is sorted once. */
-function inOrder(texts: SortTexts, places: Uint32Array, collator: Intl.Collator): Uint32Array {
+function* inOrder(texts: SortTexts, places: Uint32Array, collator: Intl.Collator): Steps<Uint32Array> {
   const looked = places.subarray(0, SAMPLE);
-  if (new Set(Array.from(looked, (place) => texts.at(place))).size > looked.length / 2) return sortedByText(texts, places, collator);
+  if (new Set(Array.from(looked, (place) => texts.at(place))).size > looked.length / 2) return yield* sortedByText(texts, places, collator);
   const sharing = new Map<string, number[]>();
+  let worked = 0;
   for (const place of places) {
+    if (++worked % ITEMS_A_STEP === 0) yield;
     const text = texts.at(place);
     const others = sharing.get(text);
     if (others) others.push(place);
@@ -54,24 +63,25 @@ function inOrder(texts: SortTexts, places: Uint32Array, collator: Intl.Collator)
   const distinct = [...sharing.keys()];
   const order = new Uint32Array(places.length);
   let at = 0;
-  for (const rank of sortedByText(new PlainTexts(distinct), Uint32Array.from(distinct.keys()), collator)) {
+  for (const rank of yield* sortedByText(new PlainTexts(distinct), Uint32Array.from(distinct.keys()), collator)) {
     for (const place of sharing.get(distinct[rank] as string) ?? []) order[at++] = place;
   }
   return order;
 }
 
-function sortedByText(texts: SortTexts, places: Uint32Array, collator: Intl.Collator): Uint32Array {
+function* sortedByText(texts: SortTexts, places: Uint32Array, collator: Intl.Collator): Steps<Uint32Array> {
   const compareWhole = (a: number, b: number, compare: (one: string, other: string) => number): number => (texts.isSame(a, b) ? 0 : compare(texts.at(a), texts.at(b))) || a - b;
   if (collator.resolvedOptions().numeric) {
     const numbers = new Float64Array(texts.size);
     for (const place of places) numbers[place] = numberOf(texts.at(place));
     const keys: SortKeys = { upperOf: (place) => Math.floor(numberAt(numbers, place) / LOWER_LIMIT), lowerOf: (place) => numberAt(numbers, place) % LOWER_LIMIT };
     const difference = (a: number, b: number): number => ((numbers[a] as number) < 0 || (numbers[b] as number) < 0 ? 0 : (numbers[a] as number) - (numbers[b] as number));
-    return settled(roughOrder(places, keys, 1), (a, b) => difference(a, b) || compareWhole(a, b, collator.compare));
+    return yield* settled(yield* roughOrder(places, keys, 1), (a, b) => difference(a, b) || compareWhole(a, b, collator.compare));
   }
   const comparison = localeComparison(collator);
-  const keys = new CoarseKeys(texts, places, comparison);
-  return settled(roughOrder(places, keys), (a, b) => keys.difference(a, b) || compareWhole(a, b, comparison.compare));
+  const keys = new CoarseKeys(texts, comparison);
+  yield* keys.read(places);
+  return yield* settled(yield* roughOrder(places, keys), (a, b) => keys.difference(a, b) || compareWhole(a, b, comparison.compare));
 }
 
 /** A text that is no number has its rough place behind all numbers. */
@@ -81,11 +91,13 @@ function numberAt(numbers: Float64Array, place: number): number {
 }
 
 /** Puts right what is nearly in order: most places move by a few at most, and those that belong far up are sorted apart and merged. */
-function settled(order: Uint32Array, compare: (a: number, b: number) => number): Uint32Array {
+function* settled(order: Uint32Array, compare: (a: number, b: number) => number): Steps<Uint32Array> {
   const near = order.slice();
   const far: number[] = [];
   let count = 0;
+  let worked = 0;
   for (const place of order) {
+    if (++worked % ITEMS_A_STEP === 0) yield;
     let to = count;
     while (to > 0 && count - to <= NEAR && compare(near[to - 1] as number, place) > 0) to--;
     if (count - to > NEAR) {
@@ -95,6 +107,7 @@ function settled(order: Uint32Array, compare: (a: number, b: number) => number):
     near.copyWithin(to + 1, to, count++);
     near[to] = place;
   }
+  yield;
   far.sort(compare);
   const all = new Uint32Array(order.length);
   let one = 0;

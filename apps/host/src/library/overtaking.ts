@@ -1,0 +1,35 @@
+import { codeOf } from "../platform/app-error.ts";
+
+/** Work of which only the latest counts: what is begun ends what was under way. */
+export interface Overtaking {
+  /** Begins the work; what was under way is told by its signal to end with CANCEL. */
+  begin(work: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Settles as this work does, or as the one that overtook it: whoever waits for what is newest may go on then, not before. */
+  latestOf(work: Promise<void>): Promise<void>;
+  /** Ends what is under way. */
+  stop(): void;
+}
+
+/** Nothing is under way yet. */
+export function createOvertaking(): Overtaking {
+  let over = new AbortController();
+  let latest: Promise<void> = Promise.resolve();
+  return {
+    begin(work) {
+      over.abort();
+      over = new AbortController();
+      latest = work(over.signal);
+      return latest;
+    },
+    async latestOf(work) {
+      for (let waited = work; ; waited = latest) {
+        try {
+          return await waited;
+        } catch (error) {
+          if (waited === latest || codeOf(error) !== "CANCEL") throw error;
+        }
+      }
+    },
+    stop: () => over.abort(),
+  };
+}
