@@ -78,8 +78,11 @@ const least = (work) => {
   return best;
 };
 for (const field of ["title", "authors", "journal", "year", "pages"]) {
+  const begun = performance.now();
+  sortReferences(references, field, { locale: "en" });
+  const first = performance.now() - begun;
   const took = least(() => sortReferences(references, field, { locale: "en" }));
-  report(`Sorting ${COUNT} by ${field}`, time(took), "<= 100 ms", took <= 100);
+  report(`Sorting ${COUNT} by ${field}, and the first time`, `${time(took)}, ${time(first)}`, "<= 100 ms", took <= 100);
 }
 const kept = new KeptOrder("title", { locale: "en" });
 kept.of(references);
