@@ -18,8 +18,6 @@ import { Notice } from "./Notice.tsx";
 import { ASK_PATH, isFramed } from "./embedder.ts";
 import { readQuestion, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
 
-/** An answer given sooner was a press meant for what lay there before. */
-const FIRST_ANSWER_MILLISECONDS = 600;
 const CLOSE_MILLISECONDS = 100;
 
 /** The window in which a person decides on behalf of /embed: it asks what the page of ours that opened it says, and nobody else. */
@@ -90,10 +88,9 @@ interface QuestionProps {
 }
 
 function Question({ addressed: { question }, productName, onAnswer }: QuestionProps) {
-  const [shownAt] = useState(() => Date.now());
   const [isAnswered, setAnswered] = useState(false);
   const answer = (outcome: ConsentOutcome, project?: string): void => {
-    if (isAnswered || (outcome !== undefined && Date.now() - shownAt < FIRST_ANSWER_MILLISECONDS)) return;
+    if (isAnswered) return;
     setAnswered(true);
     onAnswer(outcome, project);
   };

@@ -48,17 +48,19 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
   busy?: boolean | undefined;
   /** The words shown while busy: "Saving". Without them the button keeps its own. */
   busyLabel?: string | undefined;
+  /** Not to be pressed for a moment, until the person can have seen what it would do: it looks pale, clicks do nothing, focus stays. */
+  unready?: boolean | undefined;
   /** Why it can't be pressed; disables it, stands beside it, and leaves it in the tab order so the reason can be heard. */
   disabledReason?: string | undefined;
 }
 
 /** A button; its words are a verb with its object. Never submits a form unless `type="submit"`. */
 export function Button({
-  variant = "secondary", size = "regular", icon, busy = false, busyLabel, disabledReason,
+  variant = "secondary", size = "regular", icon, busy = false, busyLabel, unready = false, disabledReason,
   type = "button", disabled = false, onClick, children, ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const blocked = busy || disabledReason !== undefined;
+  const blocked = busy || unready || disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault();
     else onClick?.(event);

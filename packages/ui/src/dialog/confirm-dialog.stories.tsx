@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, userEvent } from "storybook/test";
+import { expect, fn, userEvent, waitFor } from "storybook/test";
 import { ASKING_TOOL } from "../story-material.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogStage, expectAnswered, expectFocusHeld, openDialog } from "./story-stage.tsx";
@@ -45,6 +45,21 @@ export const Confirmed: Story = {
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Delete 3 files" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
+    await expectAnswered(canvasElement, true);
+  },
+};
+
+/** What a tool asks can't be confirmed in the moment in which it comes: the second of two quick presses was meant for the tool. */
+export const AskedByTool: Story = {
+  args: { askedBy: ASKING_TOOL },
+  play: async ({ canvasElement, canvas }) => {
+    await openDialog(canvasElement, "alertdialog");
+    const confirm = canvas.getByRole("button", { name: "Delete 3 files" });
+    await expect(confirm).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(confirm);
+    await expect(canvas.queryByLabelText("Answer")).toBeNull();
+    await waitFor(() => expect(confirm).not.toHaveAttribute("aria-disabled"));
+    await userEvent.click(confirm);
     await expectAnswered(canvasElement, true);
   },
 };

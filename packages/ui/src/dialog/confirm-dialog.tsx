@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
+import { useSettled } from "./use-settled.ts";
 
 /** What {@link ConfirmDialog} takes. */
 export interface ConfirmDialogProps {
@@ -21,7 +22,7 @@ export interface ConfirmDialogProps {
   busyLabel?: string | undefined;
   /** Why it can't be confirmed yet: "Type DELETE first". */
   confirmDisabledReason?: string | undefined;
-  /** The tool that asks, named with its origin. */
+  /** The tool that asks, named with its origin. It may have chosen the moment: its question can be confirmed a moment after it came in sight. */
   askedBy?: AskedBy | undefined;
   /** Called with true for the verb, false for Cancel, the cross and Escape. */
   onAnswer: (confirmed: boolean) => void;
@@ -31,6 +32,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({
   title, children, confirmLabel, cancelLabel = "Cancel", danger = false, busy = false, busyLabel, confirmDisabledReason, askedBy, onAnswer,
 }: ConfirmDialogProps) {
+  const isSettled = useSettled(askedBy !== undefined);
   const cancel = () => {
     if (!busy) onAnswer(false);
   };
@@ -40,7 +42,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="ghost" data-autofocus="" onClick={cancel}>{cancelLabel}</Button>
-          <Button variant={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel}
+          <Button variant={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel} unready={!isSettled}
             disabled={confirmDisabledReason !== undefined} onClick={() => onAnswer(true)}>{confirmLabel}</Button>
         </>
       }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, userEvent } from "storybook/test";
+import { expect, fn, userEvent, waitFor } from "storybook/test";
 import { EMOJI_NAME, LONG_NAME } from "../story-material.ts";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { DialogStage, expectAnswered, expectFocusHeld, openDialog } from "./story-stage.tsx";
@@ -35,7 +35,8 @@ export const Asked: Story = {
     const deny = canvas.getByRole("button", { name: "Don't allow" });
     await expect(deny).toHaveFocus();
     await expect(dialog).toHaveTextContent("https://forest-lab.example");
-    await expect(getComputedStyle(deny).backgroundColor).toBe(getComputedStyle(canvas.getByRole("button", { name: "Allow reading" })).backgroundColor);
+    const allow = canvas.getByRole("button", { name: "Allow reading" });
+    await waitFor(() => expect(getComputedStyle(allow).backgroundColor).toBe(getComputedStyle(deny).backgroundColor));
     await expectFocusHeld(canvasElement, dialog);
   },
 };
@@ -52,7 +53,9 @@ export const AllowedForLonger: Story = {
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement, "alertdialog");
     await userEvent.click(canvas.getByRole("radio", { name: "For 30 days" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Allow reading" }));
+    const allow = canvas.getByRole("button", { name: "Allow reading" });
+    await waitFor(() => expect(allow).not.toHaveAttribute("aria-disabled"));
+    await userEvent.click(allow);
     await expectAnswered(canvasElement, { allowed: true, term: "month" });
   },
 };

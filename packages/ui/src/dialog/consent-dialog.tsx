@@ -8,6 +8,7 @@ import { Icon } from "../icon/icon.tsx";
 import { phone, touch } from "../theme/media.ts";
 import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
+import { useSettled } from "./use-settled.ts";
 
 const Origin = styled.span`
   display: flex;
@@ -124,12 +125,13 @@ export interface ConsentDialogProps<TermName extends string> {
   onAnswer: (answer: ConsentAnswer<TermName>) => void;
 }
 
-/** Asks whether someone else's page may do something with the person's work. Both answers look alike; the safe one has focus, and leaving is "no". */
+/** Asks whether someone else's page may do something with the person's work. Both answers look alike; the safe one has focus, leaving is "no", and "yes" waits until the question has been in sight for a moment. */
 export function ConsentDialog<TermName extends string>({
   title, origin, remark, children, could, couldNot, terms, allowLabel = "Allow", denyLabel = "Don't allow", fact, onAnswer,
 }: ConsentDialogProps<TermName>) {
   const [term, setTerm] = useState<TermName>(terms[0].value);
   const group = useId();
+  const isSettled = useSettled(true);
   const deny = () => onAnswer({ allowed: false });
   return (
     <DialogFrame alert hideCross width="consent" title={title} onClose={deny} fact={fact}
@@ -137,7 +139,7 @@ export function ConsentDialog<TermName extends string>({
       actions={
         <>
           <Button data-autofocus="" onClick={deny}>{denyLabel}</Button>
-          <Button onClick={() => onAnswer({ allowed: true, term })}>{allowLabel}</Button>
+          <Button unready={!isSettled} onClick={() => onAnswer({ allowed: true, term })}>{allowLabel}</Button>
         </>
       }
     >

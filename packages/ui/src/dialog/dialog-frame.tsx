@@ -244,6 +244,14 @@ export function DialogFrame({
     event.stopPropagation();
     onClose?.();
   };
+  const refuseHeldKeys = (event: KeyboardEvent<HTMLDialogElement>) => {
+    const { key, repeat, target } = event;
+    if (!repeat || !(target instanceof Element) || (key !== "Enter" && key !== " ")) return;
+    if (target.matches(key === "Enter" ? "textarea" : "textarea, input:not([type=checkbox], [type=radio])")) return;
+    // A key that was held down before the dialog opened answers nothing.
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const isIntroduced = subtitle !== undefined || askedBy !== undefined;
   const descriptions = [isIntroduced && aboutId, alert && children !== undefined && bodyId, describedBy].filter(Boolean);
 
@@ -271,7 +279,7 @@ export function DialogFrame({
   );
   return (
     <Root
-      ref={setElement} $width={width} $steady={steady} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} tabIndex={-1}
+      ref={setElement} $width={width} $steady={steady} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} onKeyDownCapture={refuseHeldKeys} tabIndex={-1}
       role={alert ? "alertdialog" : undefined} aria-describedby={descriptions.join(" ") || undefined}
     >
       <FloatingContainer value={element}>

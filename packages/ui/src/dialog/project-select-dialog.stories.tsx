@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Bone, Pill, Sun } from "lucide-react";
-import { expect, fn, userEvent } from "storybook/test";
+import { expect, fn, userEvent, waitFor } from "storybook/test";
 import { ProjectMark } from "../avatar/project-mark.tsx";
 import { ASKING_TOOL, EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { ProjectSelectDialog } from "./project-select-dialog.tsx";
@@ -22,6 +22,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A tool's question takes no answer in the moment in which it comes. */
+function mayChoose(canvas: Parameters<NonNullable<Story["play"]>>[0]["canvas"]): Promise<void> {
+  return waitFor(() => expect(canvas.getByRole("button", { name: "Choose project" })).not.toHaveAttribute("aria-disabled"));
+}
+
 export const Open: Story = {
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
@@ -35,6 +40,7 @@ export const ChosenByKeyboard: Story = {
     await openDialog(canvasElement);
     canvas.getByRole("listbox").focus();
     await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent("Nurse-led discharge");
+    await mayChoose(canvas);
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expectAnswered(canvasElement, "b");
   },
@@ -88,6 +94,7 @@ export const FiveThousandProjects: Story = {
     await openDialog(canvasElement);
     await expect(canvas.getByRole("option", { selected: true })).toBeVisible();
     await expect(canvas.getAllByRole("option").length).toBeLessThan(40);
+    await mayChoose(canvas);
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expectAnswered(canvasElement, "2501");
   },

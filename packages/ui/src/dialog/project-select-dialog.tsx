@@ -8,6 +8,7 @@ import { ListNote } from "./list-note.tsx";
 import { matchesWords } from "./matches-words.ts";
 import { SearchList } from "./search-list.tsx";
 import { shortName } from "./short-name.ts";
+import { useSettled } from "./use-settled.ts";
 
 const ROW_PX = 56;
 
@@ -68,21 +69,25 @@ export function ProjectSelectDialog({
   const found = words.trim() === "" ? projects : (onSearch?.(words) ?? projects.filter(({ name, about = "" }) => matchesWords(`${name} ${about}`, words)));
   const chosen = found.find(({ id }) => id === choice);
   const cancel = () => onAnswer(null);
+  const isSettled = useSettled(askedBy !== undefined);
+  const take = (id: string | undefined) => {
+    if (isSettled && id !== undefined) onAnswer(id);
+  };
   return (
     <DialogFrame
       steady title={title} askedBy={askedBy} fact={fact}
       onClose={allowCancel ? cancel : undefined}
-      onSubmit={() => chosen !== undefined && onAnswer(chosen.id)}
+      onSubmit={() => take(chosen?.id)}
       actions={
         <>
           {allowCancel && <Button variant="ghost" onClick={cancel}>Cancel</Button>}
-          <Button variant="primary" type="submit" disabled={chosen === undefined}>Choose project</Button>
+          <Button variant="primary" type="submit" unready={!isSettled} disabled={chosen === undefined}>Choose project</Button>
         </>
       }
     >
       <SearchList
         label="Projects" searchLabel="Find a project" words={words} onWords={setWords} found={found} rowHeight={ROW_PX}
-        chosenId={chosen?.id} onChoose={setChoice} onTake={onAnswer} titleOf={({ name }) => shortName(name)}
+        chosenId={chosen?.id} onChoose={setChoice} onTake={take} titleOf={({ name }) => shortName(name)}
         renderRow={({ mark, name, about, fact: number }) => (
           <>
             {mark}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+
+/** A press that comes sooner was meant for what stood there before. */
+export const SETTLING_MILLISECONDS = 600;
+
+/**
+ * Whether a question that somebody else has put before the person may be answered with yes: not until it has been in sight for a moment, and for
+ * as long again after the window has come back to the front. A page that knows where the button comes can't catch a second press with it.
+ * Always true where nothing is to be guarded.
+ */
+export function useSettled(isGuarded: boolean): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!isGuarded) return undefined;
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = (): void => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+    const begin = (): void => {
+      stop();
+      setSettled(false);
+      // Counted from when it is drawn: a page that is busy, or out of sight, shows nothing.
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => setSettled(true), SETTLING_MILLISECONDS);
+      });
+    };
+    begin();
+    window.addEventListener("focus", begin);
+    return () => {
+      stop();
+      window.removeEventListener("focus", begin);
+    };
+  }, [isGuarded]);
+  return isSettled || !isGuarded;
+}
