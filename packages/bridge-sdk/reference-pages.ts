@@ -90,7 +90,8 @@ function describe(schema: z.core.$ZodType): string {
     case "literal":
       return def.values.map((value) => JSON.stringify(value)).join(" or ");
     case "custom":
-      return z.safeParse(schema, {}).success ? "object" : "path";
+      if (z.safeParse(schema, {}).success) return z.safeParse(schema, 1).success ? "anything" : "object";
+      return z.safeParse(schema, []).success ? "path" : "anything else";
     case "unknown":
       return "anything";
     default:

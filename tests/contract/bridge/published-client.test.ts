@@ -294,7 +294,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await page.evaluate(() => window.page.memory.progress.map((progress) => progress && [progress.body, progress.bar?.value]))).toEqual([["Counting", 2], ["Counting", undefined], null]);
     expect(await call("uiThrow", "CANCEL")).toBeUndefined();
     expect(await frame.evaluate(() => window.client.rpc("uiThrow", new Error("broken")))).toBeUndefined();
-    expect(await page.evaluate(() => window.page.memory.errors.map(String))).toEqual([expect.stringContaining("broken")]);
+    expect(await page.evaluate(() => window.page.memory.failures.map(({ text }) => text))).toEqual([expect.stringContaining("broken")]);
     expect(await call("uiPanic", "The end")).toBeUndefined();
     expect(await call("uiSplat", "<p>Wait</p>", { logo: true })).toBeUndefined();
     expect(await call("uiSplat", false)).toBeUndefined();

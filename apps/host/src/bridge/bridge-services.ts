@@ -8,6 +8,13 @@ export interface FilePlace {
   readonly path: string;
 }
 
+/** A failure of a tool, in the tool's own words. */
+export interface ToolFailure {
+  readonly text: string;
+  readonly title: string | undefined;
+  readonly code: string | undefined;
+}
+
 /** What a tool says about a file it stores. */
 export interface WriteOptions {
   /** Content id that the file replaces: VERSION-CONFLICT where it is another by now. */
@@ -164,8 +171,10 @@ export interface BridgeServices {
   readonly showPrompt: (prompt: ToolPrompt, signal: AbortSignal) => Promise<string | null>;
   /** Shows, updates or, with null, closes the progress dialog; the person may hide it sooner. */
   readonly showProgress: (progress: ToolProgress | null) => Shown;
-  /** Hands a failure of the tool to the error handling; words such as CANCEL mean that nothing is shown. Resolves when the page of errors has it, or when the person has read it where it is a dialog. */
-  readonly showError: (error: string | Error) => Promise<void>;
+  /** Shows a failure of the host's own, with the error handling's words. Resolves when the page of errors has it, or when the person has read it where it is a dialog. */
+  readonly showError: (error: Error) => Promise<void>;
+  /** Shows what the tool says of a failure of its own, likewise, under the tool's name and origin. */
+  readonly showToolFailure: (failure: ToolFailure) => Promise<void>;
   /** Asks whether a tool that shows one thing after the other is to show nothing more. */
   readonly confirmSilence: () => Promise<boolean>;
 

@@ -47,7 +47,7 @@ describe("a tool that shows dialogs without end", () => {
     expect([memory.progress.at(-1), memory.splats.at(-1)]).toEqual([null, null]);
     const { length } = memory.shown;
     await expect(services.showPrompt({ ...DIALOG, value: "", placeholder: "" }, signal)).rejects.toMatchObject({ code: "SILENCED" });
-    await expect(services.showError("again")).rejects.toMatchObject({ code: "SILENCED" });
+    await expect(services.showToolFailure({ text: "again", title: undefined, code: undefined })).rejects.toMatchObject({ code: "SILENCED" });
     for (const show of [() => services.showPanic("again"), () => services.showSplat({ html: "again", hasLogo: false }), () => services.openWindow("https://x.example/", { width: 1, height: 1 }), () => services.showProgress({ ...DIALOG, bar: undefined })]) {
       expect(show).toThrow(expect.objectContaining({ code: "SILENCED" }) as Error);
     }

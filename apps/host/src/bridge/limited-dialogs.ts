@@ -96,7 +96,7 @@ export function limitDialogs(services: BridgeServices, now: () => number = () =>
     showAlert: limited(services.showAlert),
     showConfirm: limited(services.showConfirm),
     showPrompt: limited(services.showPrompt),
-    showError: limited(services.showError),
+    showToolFailure: limited(services.showToolFailure),
     showPanic: counted("panic", services.showPanic),
     showSplat: (splat) => (splat === null ? services.showSplat(null) : showSplat(splat)),
     openWindow(address, size) {

@@ -2,7 +2,7 @@ import type { BridgeProject, BridgeUser, Reference } from "@tera/bridge-sdk/host
 import { toProjectFile } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { applyOperations } from "../sync/operations.ts";
-import type { BridgeServices, FilePlace, Shown, ToolDialog, ToolLogEntry, ToolProgress, ToolSplat } from "./bridge-services.ts";
+import type { BridgeServices, FilePlace, Shown, ToolDialog, ToolFailure, ToolLogEntry, ToolProgress, ToolSplat } from "./bridge-services.ts";
 
 /** The rooms of the host in memory: files are really stored, dialogs answer what the test has put there. */
 export function memoryServices() {
@@ -20,7 +20,8 @@ export function memoryServices() {
     progress: [] as (ToolProgress | null)[],
     splats: [] as (ToolSplat | null)[],
     windows: [] as string[],
-    errors: [] as (string | Error)[],
+    errors: [] as Error[],
+    failures: [] as ToolFailure[],
     places: [] as { path?: string; title?: string }[],
     heights: [] as number[],
     /** What the next dialogs answer, in order. */
@@ -98,6 +99,7 @@ export function memoryServices() {
     showPrompt: async (dialog) => (await answer(dialog)) as string | null,
     showProgress: (progress) => gone(memory.progress.push(progress)),
     showError: (error) => Promise.resolve(void memory.errors.push(error)),
+    showToolFailure: (failure) => Promise.resolve(void memory.failures.push(failure)),
     confirmSilence: () => Promise.resolve(false),
     showPanic: (words) => gone(memory.shown.push(words)),
     showSplat: (splat) => gone(memory.splats.push(splat)),

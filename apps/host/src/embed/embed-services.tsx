@@ -50,13 +50,16 @@ export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServ
       if (chosen === undefined) throw new AppError("PROJECT-NOT-FOUND", "The project that was chosen is not among yours any more. Choose another.");
       return toBridgeProject(chosen);
     },
-    async showError(error) {
-      if (isSilent(error)) return;
-      const { title, text } = toErrorRecord(toolError(tool, error));
-      // There is no page of errors here; the person reads it in a dialog, and the tool learns when they have.
-      await dialogs.show<void>((close) => <AlertDialog title={title} askedBy={tool} closeLabel="Close" onClose={close}>{text}</AlertDialog>, { signal: tool.signal, above: true });
-    },
+    showError: (error) => showInDialog(error),
+    showToolFailure: (failure) => showInDialog(toolError(tool, failure)),
   };
+
+  /** There is no page of errors here; the person reads it in a dialog, and the tool learns when they have. */
+  async function showInDialog(error: Error): Promise<void> {
+    if (isSilent(error)) return;
+    const { title, text } = toErrorRecord(error);
+    await dialogs.show<void>((close) => <AlertDialog title={title} askedBy={tool} closeLabel="Close" onClose={close}>{text}</AlertDialog>, { signal: tool.signal, above: true });
+  }
 
   /** What the person answers in a window of ours; undefined where they leave it. */
   function ask(request: Omit<TopWindowRequest, "askedBy">, question: WindowQuestion): Promise<WindowAnswer | undefined> {

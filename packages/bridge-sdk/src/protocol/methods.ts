@@ -17,6 +17,10 @@ const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const longText = z.string().check(z.maxLength(LONGEST_WORDS));
 /** Something to show: text of a length that can be read, or anything else. */
 const shown = z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_WORDS, `must have at most ${LONGEST_WORDS} characters`);
+const shownTitle = z.optional(z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`));
+const shownValue = z.custom<unknown>((value) => typeof value === "string" ? value.length <= LONGEST_WORDS : typeof value !== "object" || value === null, `must have at most ${LONGEST_WORDS} characters`);
+/** What a tool throws: an error, a text, or anything else; what a person is to read of it has a length that can be read. */
+const thrown = z.optional(z.union([z.looseObject({ code: shownTitle, title: shownTitle, message: z.optional(shown) }), shownValue]));
 const flag = z.optional(z.boolean());
 const words = z.optional(z.nullable(text));
 const hints = z.optional(z.nullable(z.union([text, z.array(text).check(z.maxLength(MOST_ENTRIES))])));
@@ -179,8 +183,8 @@ export const methods = {
   uiConfirm: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<"OK">(),
   uiPrompt: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<string>(),
   uiProgress: method("ui", arg("options", z.optional(z.nullable(z.union([z.literal(false), progressOptions])))))(),
-  uiThrow: method("ui", arg("error", z.unknown()))(),
-  uiTrhow: method("ui", arg("error", z.unknown()))(),
+  uiThrow: method("ui", arg("error", thrown))(),
+  uiTrhow: method("ui", arg("error", thrown))(),
   uiPanic: method("ui", arg("text", shown))(),
   uiSplat: method("ui", arg("html", z.unknown()), arg("options", splatOptions))(),
   uiWindow: method("ui", arg("url", text), arg("options", windowOptions))(),

@@ -1,10 +1,15 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { $lastError } from "../../errors/last-error.ts";
+// @vitest-environment jsdom
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { $lastError, setErrorNavigation } from "../../errors/last-error.ts";
 import { attempt, dialogs, toaster, toastError } from "../../errors/notices.ts";
 import { AppError } from "../../platform/app-error.ts";
+import { createMemoryDatabase } from "../../platform/local-database.ts";
+import { type Platform, setPlatform } from "../../platform/platform.ts";
+import type { SessionUser } from "../../session/session-store.ts";
+import { $session } from "../../session/session-store.ts";
 import { dialogCalls } from "./dialog-calls.tsx";
 
-const { showError } = dialogCalls({ name: "Polyglot", origin: "https://tools.example", signal: new AbortController().signal, navigate: () => undefined });
+const { showError, showToolFailure } = dialogCalls({ name: "Polyglot", origin: "https://tools.example", signal: new AbortController().signal, navigate: () => undefined });
 const CODES = ["CANCEL", "cancel", "SKIP"];
 
 describe("DLG-04 cancel codes in a catch", () => {
@@ -13,7 +18,39 @@ describe("DLG-04 cancel codes in a catch", () => {
   it.each(CODES.flatMap((code) => [code, new AppError(code, "The person changed their mind.")]))("DLG-04 %s shows neither message, dialog nor error page", async (thrown) => {
     toastError(thrown);
     attempt(() => Promise.reject(thrown));
-    await showError(thrown);
+    if (thrown instanceof Error) await showError(thrown);
     expect([toaster.current(), dialogs.current(), $lastError.get()]).toEqual([null, [], undefined]);
+  });
+});
+
+describe("BRIDGE-12 what a tool says of its own failure", () => {
+  beforeAll(() => {
+    const settings = { productName: "TERA", version: "1", loginDomain: "https://login.example", loginClientId: "tera", supabaseUrl: "", supabaseKey: "", toolsOrigin: "", maximumFileBytes: 1, profile: "dev" };
+    const block = document.body.appendChild(document.createElement("script"));
+    Object.assign(block, { id: "configuration", type: "application/json", textContent: JSON.stringify(settings) });
+    setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
+    setErrorNavigation(() => undefined);
+  });
+  afterEach(() => $lastError.set(undefined));
+
+  it("stands under the host's heading with the tool's name, and its words are told to be those of its origin", async () => {
+    await showToolFailure({ title: "Your session has ended", text: "Type your password anew.", code: "NEED-PASSWORD" });
+    expect($lastError.get()).toMatchObject({
+      code: "TOOL-ERROR",
+      title: "Polyglot has failed",
+      text: "The tool at https://tools.example says: Your session has ended: Type your password anew. (the tool's own code: NEED-PASSWORD)",
+    });
+  });
+
+  it.each(["PROJECT-NOT-FOUND", "NEED-LOGIN"])("opens none of the host's own pages, such as that of %s, to somebody who is logged in", async (code) => {
+    $session.set({ state: "user", user: { id: "u1", email: "ada@example.org" } as SessionUser });
+    await showToolFailure({ title: undefined, text: "x", code });
+    expect($lastError.get()).toMatchObject({ code: "TOOL-ERROR", title: "Polyglot has failed" });
+  });
+
+  it("shows the way in to who is logged out, in the host's own words", async () => {
+    $session.set({ state: "logged out" });
+    await showToolFailure({ title: "Pay here", text: "https://evil.example", code: "NEED-LOGIN" });
+    expect($lastError.get()).toMatchObject({ code: "NEED-LOGIN", title: "Account needed", text: "You need to be logged in to do that" });
   });
 });

@@ -1,24 +1,30 @@
 import { AlertDialog, type AskedBy, ConfirmDialog, ProgressDialog, progressIsShown, type PromptAnswer, PromptDialog } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { atom, type ReadableAtom } from "nanostores";
-import type { BridgeServices, Shown, ToolProgress } from "../../bridge/bridge-services.ts";
-import { isSilent } from "../../errors/catalogue.ts";
+import type { BridgeServices, Shown, ToolFailure, ToolProgress } from "../../bridge/bridge-services.ts";
+import { canonicalCode, isSilent } from "../../errors/catalogue.ts";
 import { reportError } from "../../errors/last-error.ts";
 import { dialogs, toastError } from "../../errors/notices.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { countText } from "../../platform/date-text.ts";
+import { $session } from "../../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { ToolWords } from "./ToolWords.tsx";
 
 const NOTHING_SHOWN: Shown = { closed: Promise.resolve() };
 
-/** What a tool has thrown, as the person is told of it. */
-export function toolError(tool: AskedBy, error: string | Error): Error {
-  return typeof error === "string" ? new AppError("TOOL-ERROR", error, { title: `${tool.name} has failed`, trace: [tool.origin] }) : error;
+/** A longer code is no code. */
+const LONGEST_CODE = 100;
+
+/** What a tool says of its failure, as the person is told of it: the heading is the host's, and whose words the others are can be seen. */
+export function toolError(tool: AskedBy, { text, title, code }: ToolFailure): AppError {
+  const words = title === undefined ? text : `${title}: ${text}`;
+  const mark = code === undefined ? "" : ` (the tool's own code: ${code.slice(0, LONGEST_CODE)})`;
+  return new AppError("TOOL-ERROR", `The tool at ${tool.origin} says: ${words}${mark}`, { title: `${tool.name} has failed`, trace: [tool.origin] });
 }
 
 /** The messages, questions and the progress of a tool, always under the tool's name and origin. */
-export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" | "showConfirm" | "showPrompt" | "showProgress" | "showError" | "confirmSilence"> {
+export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" | "showConfirm" | "showPrompt" | "showProgress" | "showError" | "showToolFailure" | "confirmSilence"> {
   const $progress = atom<ToolProgress | null>(null);
   let closeProgress: (() => void) | undefined;
   let progressShown = NOTHING_SHOWN;
@@ -78,7 +84,12 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
       return progressShown;
     },
     async showError(error) {
-      if (!isSilent(error)) await reportError(toolError(tool, error));
+      if (!isSilent(error)) await reportError(error);
+    },
+    async showToolFailure(failure) {
+      // The way in is shown in the host's own words, and only to those who are not in yet.
+      const isLogin = canonicalCode(failure.code ?? "") === "NEED-LOGIN" && $session.get().state !== "user";
+      await reportError(isLogin ? new AppError("NEED-LOGIN", "") : toolError(tool, failure));
     },
     confirmSilence: () =>
       dialogs.show<boolean>(

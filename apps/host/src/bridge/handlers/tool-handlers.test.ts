@@ -1,6 +1,5 @@
 import type { MethodName, Scope } from "@tera/bridge-sdk/host";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "../../platform/app-error.ts";
 import { encodeFileId } from "../file-id.ts";
 import type { Shown } from "../bridge-services.ts";
 import { memoryServices, project } from "../memory-services.fixture.ts";
@@ -273,12 +272,10 @@ describe("dialogs and page", () => {
     await call("uiThrow", ["CANCEL"]);
     await call("uiThrow", [{ code: "NEED-LOGIN", message: "x" }]);
     await call("uiTrhow", [new Error("broken")]);
+    await call("uiThrow", ["a text"]);
     // The person has changed their mind: there is nothing to show, and no room to make for it.
-    expect(memory.errors).toHaveLength(2);
-    expect(memory.errors[0]).toMatchObject({ code: "NEED-LOGIN", message: "x" });
-    expect(memory.errors[1]).toBeInstanceOf(AppError);
-    expect(memory.errors[1]).toMatchObject({ code: "TOOL-ERROR", message: "broken" });
-    expect(focused).toBe(2);
+    expect(memory.failures).toEqual([{ code: "NEED-LOGIN", text: "x", title: undefined }, { code: undefined, text: "broken", title: undefined }, { code: undefined, text: "a text", title: undefined }]);
+    expect(focused).toBe(3);
   });
 
   it("BRIDGE-12 keep the page in sight for as long as a panic, a splat, progress or the offer of a window stands, and let the tool go on meanwhile", async () => {

@@ -1,7 +1,6 @@
 import type { CallContext, HandlerArguments, Handlers } from "@tera/bridge-sdk/host";
 import { isSilent } from "../../errors/catalogue.ts";
-import { AppError } from "../../platform/app-error.ts";
-import type { BridgeServices, ToolProgress } from "../bridge-services.ts";
+import type { BridgeServices, ToolFailure, ToolProgress } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
 import { dialogOptions, textOf, toolDialog } from "../dialog-arguments.ts";
 import { keepInSight } from "../keep-in-sight.ts";
@@ -14,8 +13,8 @@ export function uiHandlers(services: BridgeServices): Handlers {
   let progress: ProgressOptions | null = null;
 
   const throwError = async ({ withFocus }: CallContext, thrown: unknown): Promise<void> => {
-    const error = errorOf(thrown);
-    if (!isSilent(error)) await withFocus(() => services.showError(error));
+    const failure = failureOf(thrown);
+    if (!isSilent(failure.code ?? failure.text)) await withFocus(() => services.showToolFailure(failure));
   };
 
   return {
@@ -71,10 +70,12 @@ function toolProgress(options: ProgressOptions, title: string): ToolProgress {
   };
 }
 
-/** What a tool throws, as the host's error handling knows it; all of it is shown as text. */
-function errorOf(thrown: unknown): string | Error {
-  if (typeof thrown === "string") return thrown;
-  const { code, message, title } = (typeof thrown === "object" && thrown !== null ? thrown : {}) as { code?: unknown; message?: unknown; title?: unknown };
-  const text = textOf(message) ?? "The tool has failed without saying why. Reload it, then try again.";
-  return new AppError(typeof code === "string" ? code : "TOOL-ERROR", text, typeof title === "string" ? { title } : {});
+/** What a tool throws, in its own words; all of it is shown as text. */
+function failureOf(thrown: unknown): ToolFailure {
+  const { code, message, title } = (typeof thrown === "object" && thrown !== null ? thrown : { message: thrown }) as { code?: unknown; message?: unknown; title?: unknown };
+  return {
+    text: textOf(message) ?? "It has failed without saying why. Reload it, then try again.",
+    title: typeof title === "string" ? title : undefined,
+    code: typeof code === "string" ? code : undefined,
+  };
 }
