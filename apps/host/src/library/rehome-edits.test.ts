@@ -73,5 +73,6 @@ test("edits that have no place are told apart from what are none", async () => {
   expect(await rehomeEdits(left(1), CONFLICT)).toBe("no place");
   expect(await rehomeEdits(left(1), new AppError("FORBIDDEN", "No access.", { status: 403 }))).toBe("no edits");
   expect(await rehomeEdits(left(1).map((batch) => ({ ...batch, path: `projects::${PROJECT}` })), CONFLICT)).toBe("no edits");
+  expect(await rehomeEdits(left(1).map((batch) => ({ ...batch, path: "later entity" })), new AppError("INVALID", "Unknown.", { status: 400 }))).toBe("no edits");
   expect(applied).toEqual([]);
 });

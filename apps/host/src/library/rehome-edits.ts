@@ -34,8 +34,10 @@ export function tellWithoutReference(path: string, operations: readonly Operatio
 export async function rehomeEdits(batches: readonly UnsentBatch[], error: unknown): Promise<"rehomed" | "no place" | "no edits"> {
   const [first] = batches;
   if (first === undefined) return "rehomed";
+  // A path of another version of the app may be one that this one can't read.
+  if (codeOf(error) !== "VERSION-CONFLICT") return "no edits";
   const { entity, id: projectId, relation } = parseDocumentPath(first.path);
-  if (entity !== "project_libraries" || codeOf(error) !== "VERSION-CONFLICT") return "no edits";
+  if (entity !== "project_libraries") return "no edits";
   const contentId = relation?.slice(0, -"_*".length) ?? "";
   const present = (await platform().files.list(projectId)).find((file) => earlierVersions(file.metadata).includes(contentId));
   if (present?.contentId === undefined) return "no place";

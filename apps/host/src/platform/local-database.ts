@@ -13,6 +13,10 @@ export interface UnsentBatch {
   /** Whose changes they are: nobody else's token may send them. */
   readonly user: string;
   readonly operations: readonly unknown[];
+  /** When it was last added to, in milliseconds since 1970, and later than all that this device held when the page began, whatever its clock said. Batches of earlier formats have none. */
+  readonly at?: number;
+  /** True while it may still grow: what it holds now is not what the number will stand for. */
+  readonly isGathering?: boolean;
   /** True where the server refused it whole and its operations go apart from each other, each under a number of its own. */
   readonly isApart?: boolean;
 }

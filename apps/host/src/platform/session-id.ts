@@ -25,18 +25,18 @@ export function sessionOfLock(name: string): string | undefined {
 
 /**
  * Does what is left of a session, unless a living tab holds its lock. Where the browser gives no locks, as in the frame of a page of another site, it is done
- * as well: what is sent a second time counts once.
+ * as well, and told that it is not sure whether the tab lives: what is sent a second time counts once.
  */
-export async function whereNoTabHas(session: string, work: () => Promise<void>): Promise<void> {
+export async function whereNoTabHas(session: string, work: (isSure: boolean) => Promise<void>): Promise<void> {
   let isAnswered = false;
   try {
     await navigator.locks.request(sessionLockName(session), { ifAvailable: true }, async (lock) => {
       isAnswered = true;
-      if (lock !== null) await work();
+      if (lock !== null) await work(true);
     });
   } catch (error) {
     if (isAnswered) throw error;
-    await work();
+    await work(false);
   }
 }
 

@@ -50,7 +50,7 @@ const kept = async (): Promise<unknown[]> => (await local.listUnsent()).map(({ s
 
 function drafts() {
   let last = 0;
-  return createDeviceDrafts(NAME, () => (last += 1));
+  return createDeviceDrafts(NAME, () => (last += 1), () => last);
 }
 
 test("SYNC-05 a device that refuses once keeps what is typed next", async () => {

@@ -22,8 +22,8 @@ export interface DeviceDrafts {
   forget(sequence: number): Promise<void>;
 }
 
-/** Drafts of one document; `next` gives the numbers. */
-export function createDeviceDrafts(name: Omit<UnsentBatch, "sequence" | "operations">, next: () => number): DeviceDrafts {
+/** Drafts of one document; `next` gives the numbers, and `stamp` the times. */
+export function createDeviceDrafts(name: Pick<UnsentBatch, "path" | "session" | "user">, next: () => number, stamp: () => number): DeviceDrafts {
   const { clock, local } = platform();
   /** The number that what is gathering will have. */
   let number: number | undefined;
@@ -76,7 +76,7 @@ export function createDeviceDrafts(name: Omit<UnsentBatch, "sequence" | "operati
         for (let now = gathering(); now.length > 0 && now !== kept; now = gathering()) {
           kept = now;
           number ??= next();
-          unsent.set(number, { ...name, sequence: number, operations: now });
+          unsent.set(number, { ...name, sequence: number, operations: now, at: stamp(), isGathering: true });
           await ask([number], false);
         }
       } finally {
@@ -87,7 +87,7 @@ export function createDeviceDrafts(name: Omit<UnsentBatch, "sequence" | "operati
       let queue = gathered;
       for (; queue.gathering.length > 0; number = undefined) queue = seal(queue, number ?? next());
       const batches = queue.batches.slice(gathered.batches.length);
-      for (const { sequence, operations } of batches) unsent.set(sequence, { ...name, sequence, operations });
+      for (const { sequence, operations } of batches) unsent.set(sequence, { ...name, sequence, operations, at: stamp() });
       const storing = ask(batches.map(({ sequence }) => sequence), true);
       // Where more has gathered than one batch carries, the draft of the first held all of it: it is not sent before the others are kept.
       return { queue, maySend: batches.length > 1 ? storing : Promise.resolve() };

@@ -58,9 +58,9 @@ export interface OpenDocument {
 export async function openDocument(pathText: string, { user, onRefused, readAnew: readElse }: DocumentOptions): Promise<OpenDocument> {
   const parsed = parseDocumentPath(pathText);
   const path = formatDocumentPath(parsed);
-  const { session, next } = await patchSession();
+  const { session, next, stamp } = await patchSession();
   const { clock } = platform();
-  const drafts = createDeviceDrafts({ path, session, user }, () => next(path));
+  const drafts = createDeviceDrafts({ path, session, user }, () => next(path), stamp);
   // What was typed before a reload is older than what will be typed now: it goes first.
   await leftBehindIsSent(path);
   let replica: Replica = openReplica(snapshotOf(await documentGateway.open(path)));
@@ -163,8 +163,9 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
           attempt = 1;
         } catch (error) {
           // Nobody can send them now: they stay on this device and are sent after the next login, which may have been meanwhile.
+          if (isSessionOver(error) && !isAskedAgain) await onRefused(sessionOver(error), []);
           if (isSessionOver(error) && isAskedAgain) continue;
-          if (isSessionOver(error)) return await onRefused(sessionOver(error), []);
+          if (isSessionOver(error)) return;
           // Which of them is refused shows when they go one by one.
           if (!mayHelp(error) && batches.length > 1) {
             isAlone = true;
@@ -205,7 +206,6 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
   const settled = (): Promise<void> => (isPending(replica.queue) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
 
   let isWatching = false;
-
   function watchGap(): void {
     if (isWatching || isClosed || isEnded || !isBehind(replica)) return;
     isWatching = true;

@@ -19,6 +19,9 @@ export type FindPlace = (batches: readonly UnsentBatch[], error: unknown) => Pro
 const LOOKS = 100;
 const LOOK_AGAIN_MILLISECONDS = 300;
 
+/** A living tab gathers for a quarter of a second, out of sight for a second. */
+const GATHERED_WITHIN_MILLISECONDS = 3000;
+
 /** What is being sent of each document that something was left behind of. */
 let underWay: Promise<ReadonlyMap<string, Promise<number>>> = Promise.resolve(new Map());
 
@@ -69,16 +72,37 @@ async function startSending(user: string, findPlace: FindPlace): Promise<Readonl
 
 async function sendOfDocument(path: string, unsent: readonly UnsentBatch[], own: string, findPlace: FindPlace): Promise<number> {
   let sent = 0;
-  for (const [session, batches] of groups(unsent, (batch) => batch.session)) {
-    const send = async (): Promise<void> => {
+  // What was typed last goes last, whatever the pages were called: what an earlier one set must not stand over it.
+  const sessions = [...groups(unsent, (batch) => batch.session)].toSorted(([, one], [, other]) => latestOf(one) - latestOf(other));
+  for (const [session, batches] of sessions) {
+    const send = async (isSure: boolean): Promise<void> => {
       noteKnown(path, true);
-      sent += await sendInOrder(batches, findPlace);
+      sent += await sendInOrder(isSure ? batches : await ofNobody(batches), findPlace);
     };
-    if (tabOf(session) === own) await send();
+    // Without locks a copy of this tab has its id as well.
+    if (tabOf(session) === own) await send(navigator.locks !== undefined);
     else await whereNoTabHas(tabOf(session), send);
   }
   noteKnown(path, false);
   return sent;
+}
+
+function latestOf(batches: readonly UnsentBatch[]): number {
+  return batches.reduce((latest, { at = 0 }) => Math.max(latest, at), 0);
+}
+
+/**
+ * Those of a session's batches that may go although its tab may live. A living one makes of what it gathers a batch for good within moments, and what went
+ * under that number before would be all that the server ever takes: what still gathers must have stayed as it is for longer than that.
+ */
+async function ofNobody(batches: readonly UnsentBatch[]): Promise<readonly UnsentBatch[]> {
+  const [first] = batches;
+  if (first === undefined || !batches.some(({ isGathering }) => isGathering === true)) return batches;
+  const { clock, local } = platform();
+  await clock.wait(GATHERED_WITHIN_MILLISECONDS);
+  const now = (await local.listUnsent()).filter(({ path, session }) => path === first.path && session === first.session);
+  const isSettled = (batch: UnsentBatch): boolean => batch.isGathering !== true || batches.some(({ sequence, at }) => sequence === batch.sequence && at === batch.at);
+  return now.filter(isSettled);
 }
 
 function noteKnown(path: string, isKnown: boolean): void {
@@ -128,8 +152,11 @@ function isOfAnEarlierVersion(error: unknown): boolean {
 
 /** Deals with a batch that the server refused and answers what is dealt with: it alone where single operations are at fault, else all that follow it too. */
 async function sendRefused(batch: UnsentBatch, left: readonly UnsentBatch[], error: unknown, findPlace: FindPlace): Promise<readonly UnsentBatch[]> {
-  if (isAboutOperations(error) && (await concernsOperations({ ...batch, operations: operationsOf(batch) }, error))) {
-    await platform().local.keepApart(batch);
+  // Of what no version of the app could have read nothing can go apart.
+  const readable = operationsSchema.safeParse(batch.operations).data;
+  if (readable !== undefined && (await concernsOperations({ ...batch, operations: readable }, error))) {
+    // Where the device does not note it the batch is refused whole once more, and goes apart under the same names.
+    await platform().local.keepApart(batch).catch(() => undefined);
     await sendSound(batch, findPlace);
     return [batch];
   }

@@ -1,3 +1,4 @@
+import type { LocalDatabase } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { randomId, tabSession } from "../platform/session-id.ts";
 
@@ -14,9 +15,23 @@ export interface PatchSession {
   readonly session: string;
   /** The next number for a document, from 1; whoever has the document open in this tab counts on. */
   readonly next: (path: string) => number;
+  /** The time of a batch, later than that of each batch before it on this device, also where the clock was set back. */
+  readonly stamp: () => number;
 }
 
-const lives = new WeakMap<object, { readonly name: string; readonly counts: Map<string, number> }>();
+interface Life {
+  readonly name: string;
+  readonly counts: Map<string, number>;
+  latest: number;
+}
+
+const lives = new WeakMap<object, Promise<Life>>();
+
+async function beginLife(local: LocalDatabase): Promise<Life> {
+  // A device that does not tell what lies on it has nothing that could be older.
+  const left = await local.listUnsent().catch(() => []);
+  return { name: randomId(), counts: new Map<string, number>(), latest: left.reduce((latest, { at = 0 }) => Math.max(latest, at), 0) };
+}
 
 /**
  * The session under which this tab numbers its batches: the tab's id and a name of this page's life. Numbers are counted in memory, so that a batch can be
@@ -24,15 +39,20 @@ const lives = new WeakMap<object, { readonly name: string; readonly counts: Map<
  * for one that it has had.
  */
 export async function patchSession(): Promise<PatchSession> {
-  const { local } = platform();
-  const life = lives.get(local) ?? { name: randomId(), counts: new Map<string, number>() };
-  lives.set(local, life);
+  const { clock, local } = platform();
+  const begun = lives.get(local) ?? beginLife(local);
+  lives.set(local, begun);
+  const life = await begun;
   return {
     session: `${await tabSession()}${SEPARATOR}${life.name}`,
     next(path) {
       const sequence = (life.counts.get(path) ?? 0) + 1;
       life.counts.set(path, sequence);
       return sequence;
+    },
+    stamp() {
+      life.latest = Math.max(clock.now(), life.latest + 1);
+      return life.latest;
     },
   };
 }

@@ -165,3 +165,37 @@ test("a place that can't be found for now is looked for again, and nothing is gi
   await vi.advanceTimersByTimeAsync(1000);
   expect([await unsent(), $dirty.get(), findPlace.mock.calls.length]).toEqual([0, false, 2]);
 });
+
+test("SYNC-08 what one person typed goes in the order it was typed, whatever the pages were called and whatever their clocks said", async () => {
+  const { patchSession } = await import("./patch-session.ts");
+  await local.putUnsent([{ path: PATH, session: "z.first", user: USER, sequence: 1, operations: [{ set: ["name"], value: "first" }], at: 86_400_000 }], true);
+  // This device's clock has been set back by a day meanwhile.
+  const { stamp } = await patchSession();
+  await local.putUnsent([{ path: PATH, session: "a.second", user: USER, sequence: 1, operations: [{ set: ["name"], value: "second" }], at: stamp() }], true);
+  await leave("m.format-without-times", 1);
+  await start();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  expect(sent.map(({ session }) => session)).toEqual(["m.format-without-times", "z.first", "a.second"]);
+});
+
+test("SYNC-08 where nobody knows which tabs live, what a living one still gathers is not sent in its place", async () => {
+  vi.stubGlobal("navigator", {});
+  const gathering: UnsentBatch = { path: PATH, session: "living.page", user: USER, sequence: 2, operations: [{ set: ["name"], value: "Hi" }], at: 1, isGathering: true };
+  await leave("living.page", 1);
+  await local.putUnsent([gathering, { ...gathering, session: "killed.page" }], false);
+  await start();
+  // It goes on typing, and its turn to send comes.
+  await local.putUnsent([{ ...gathering, operations: [{ set: ["name"], value: "Hip" }], at: 2 }], false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent.toSorted((a, b) => a.session.localeCompare(b.session))).toEqual([{ session: "killed.page", sequences: [2] }, { session: "living.page", sequences: [1] }]);
+  expect(await local.listUnsent()).toMatchObject([{ session: "living.page", sequence: 2, operations: [{ set: ["name"], value: "Hip" }] }]);
+});
+
+test("what no version could have read is told and let go of, and hinders nothing that follows it", async () => {
+  const odd = { path: PATH, session: "odd.life", user: USER, sequence: 1, operations: [{ set: ["id"] }, "nothing", { move: 1 }] };
+  await local.putUnsent([odd, { ...odd, sequence: 2, operations: [{ set: ["a"], value: 1 }] }], true);
+  await start();
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  expect(findPlace.mock.calls.map(([batches]) => batches.map(({ sequence }) => sequence))).toEqual([[1]]);
+  expect(sent).toEqual([{ session: "odd.life", sequences: [2] }]);
+});
