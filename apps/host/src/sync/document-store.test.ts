@@ -184,6 +184,19 @@ describe("an open document", () => {
     document.close();
   });
 
+  test("a login that comes while the end of the session is being told is not missed: what waits is sent without another word", async () => {
+    const document = await open((error) => {
+      expect(error).toMatchObject({ code: "NEED-LOGIN" });
+      server.isSessionOver = false;
+      goOnSending();
+    });
+    server.isSessionOver = true;
+    document.edit([{ set: ["name"], value: "Knee" }]);
+    await document.settled();
+    expect(server.state).toEqual({ name: "Knee" });
+    document.close();
+  });
+
   test("changes that were refused stay on the device until whoever is told has found a place for them", async () => {
     let attempts = 0;
     const document = await openDocument(PATH, {

@@ -222,6 +222,20 @@ describe("documents", () => {
     }
   });
 
+  it("SYNC-06 tell their versions in one request, of those that were written to and are the caller's to open", async () => {
+    const paths = [`projects::${project}`, `project_namespaces::${project}::seen`, `project_namespaces::${project}::unwritten`, `users::${ann.id}`, "no path"];
+    await patch(ann, `project_namespaces::${project}::seen`, 0, [{ set: ["a"], value: 1 }]);
+    await patch(ann, `users::${ann.id}`, 0, [{ set: ["nameShort"], value: "A" }]);
+    const versions = async (who: TestPerson | undefined): Promise<unknown> => (await installation.call("POST", "/api/sync", who, { paths })).json;
+    const own = Number((await read(ann, `users::${ann.id}`)).json.version);
+    const shared = Number((await read(ann, `projects::${project}`)).json.version);
+    const ofProject = { ...(shared === 0 ? {} : { [`projects::${project}`]: shared }), [`project_namespaces::${project}::seen`]: 1 };
+    expect(await versions(ann)).toEqual({ versions: { ...ofProject, [`users::${ann.id}`]: own } });
+    expect(await versions(bob)).toEqual({ versions: ofProject });
+    expect(await versions(eve)).toEqual({ versions: {} });
+    expect((await installation.call("POST", "/api/sync", ann, { paths: Array.from({ length: 101 }, () => "x") })).status).toBe(400);
+  });
+
   /** Makes `contentId` the stored version of the project's one library file. */
   async function storeFile(contentId: string): Promise<void> {
     await installation.context.database.query(
