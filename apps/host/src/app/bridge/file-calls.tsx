@@ -44,9 +44,9 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
       forget();
       return chosen;
     },
-    async openSaveDialog({ projectId, title, isLibrary, filename }, signal) {
+    async openSaveDialog({ projectId, title, hints, isLibrary, filename }, signal) {
       const { FileSaveDialog } = await import("../../files/dialogs/FileSaveDialog.tsx");
-      return dialogs.show<string | null>((close) => <FileSaveDialog projectId={projectId} title={title} askedBy={tool} isLibrary={isLibrary} filename={filename} onClose={close} />, { signal: AbortSignal.any([signal, tool.signal]) });
+      return dialogs.show<string | null>((close) => <FileSaveDialog projectId={projectId} title={title} askedBy={tool} hints={hints} isLibrary={isLibrary} filename={filename} onClose={close} />, { signal: AbortSignal.any([signal, tool.signal]) });
     },
     async readFile(place) {
       await settle(place);

@@ -7,13 +7,15 @@ import { filesBelow, type Folder } from "../project-file.ts";
 import { temporaryPath } from "../temporary-file.ts";
 import { nounsOf, toFileChoice } from "./file-choices.tsx";
 import { filterFiles, inNameOrder } from "./file-filter.ts";
-import { firstExtension, firstName, LIBRARY_EXTENSIONS, newFilePath } from "./save-name.ts";
+import { firstExtension, firstName, newFilePath, saveExtensions } from "./save-name.ts";
 import { useProjectFiles } from "./use-project-files.ts";
 
 export interface FileSaveDialogProps {
   readonly projectId: string;
   readonly title: string;
   readonly askedBy?: AskedBy;
+  /** What kind of file it is, as tools call it. */
+  readonly hints: readonly string[];
   /** A citation library is saved: its format is chosen with the name, and only libraries are offered for overwriting. */
   readonly isLibrary: boolean;
   /** The name offered at first. */
@@ -23,15 +25,14 @@ export interface FileSaveDialogProps {
 }
 
 /** Lets the person choose where something is saved: under a new name, in place of a file that is there, or on this computer only. */
-export function FileSaveDialog({ projectId, title, askedBy, isLibrary, filename, onClose }: FileSaveDialogProps): React.JSX.Element {
+export function FileSaveDialog({ projectId, title, askedBy, hints, isLibrary, filename, onClose }: FileSaveDialogProps): React.JSX.Element {
   const { files, problem, onRetry } = useProjectFiles(projectId);
   const tree = useStore($fileTree);
   const replaceable = useMemo(
-    () => (files === undefined ? undefined : inNameOrder(filterFiles(files, { isLibrary, basename: undefined, filename: undefined, extension: undefined, showHiddenFiles: false })).map(toFileChoice)),
-    [files, isLibrary],
+    () => (files === undefined ? undefined : inNameOrder(filterFiles(files, { isLibrary, basename: undefined, filename: undefined, extension: saveExtensions(filename, hints, false).join() || undefined, showHiddenFiles: false })).map(toFileChoice)),
+    [files, filename, hints, isLibrary],
   );
-  // What a name without a dot gets, where no format is offered.
-  const ownExtension = firstExtension(filename, isLibrary);
+  const extensions = saveExtensions(filename, hints, isLibrary);
   return (
     <SaveDialog
       title={title}
@@ -40,10 +41,10 @@ export function FileSaveDialog({ projectId, title, askedBy, isLibrary, filename,
       problem={problem}
       onRetry={onRetry}
       nouns={nounsOf({ isLibrary })}
-      suggestedName={firstName(filename, files ?? [])}
-      extensions={isLibrary ? LIBRARY_EXTENSIONS : undefined}
-      initialExtension={ownExtension}
-      nameRule={({ mode, name, extension, folder }) => (mode === "download" ? newFilePath(name, extension, "", []) : newFilePath(name, extension, folder, files ?? []))}
+      suggestedName={firstName(filename, extensions, files ?? [])}
+      extensions={extensions}
+      initialExtension={firstExtension(filename, extensions)}
+      nameRule={(draft) => (draft.mode === "download" ? newFilePath({ ...draft, folder: "" }, extensions, []) : newFilePath(draft, extensions, files ?? []))}
       folders={foldersOf(tree).map((folder) => ({
         id: folder.path,
         name: folder.path === "" ? "Project root" : folder.path,

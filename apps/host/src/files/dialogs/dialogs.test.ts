@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ProjectFile, toProjectFile } from "../project-file.ts";
 import { type FileFilter, filterFiles, filterText, inNameOrder } from "./file-filter.ts";
-import { firstExtension, firstName, newFilePath } from "./save-name.ts";
+import { firstExtension, firstName, newFilePath, saveExtensions } from "./save-name.ts";
 
 function file(path: string, refCount?: number): ProjectFile {
   return toProjectFile({ id: path, path, size: 1, mime: "", createdAt: undefined, modifiedAt: undefined, accessedAt: undefined, contentId: "1", metadata: refCount === undefined ? {} : { reflib: { refCount } } });
@@ -56,23 +56,47 @@ describe("FILE-23 which files the open dialog offers", () => {
 });
 
 describe("FILE-20 saving under a new name", () => {
+  const LIBRARY = saveExtensions(undefined, [], true);
+  const saved = (name: string, extension: string, extensions: readonly string[]): unknown => newFilePath({ name, extension, folder: "" }, extensions, []);
+
+  it("FILE-22 gives a library an ending that libraries have, whatever dots are in its name", () => {
+    expect(LIBRARY).toEqual([".xml", ".json", ".ris", ".txt", ".nbib", ".scrn"]);
+    expect(saved("Smith et al. 2020", ".xml", LIBRARY)).toEqual({ path: "Smith et al. 2020.xml" });
+    expect(saved("Smith et al.", ".ris", LIBRARY)).toEqual({ path: "Smith et al.ris" });
+    expect(saved("final.JSON", ".xml", LIBRARY)).toEqual({ path: "final.JSON" });
+    expect(saved("final", ".nbib", LIBRARY)).toEqual({ path: "final.nbib" });
+  });
+
+  it("FILE-22 fixes what is being screened to .scrn, by the tool's hint or by the name it offers", () => {
+    for (const [offered, hints, isLibrary] of [["final.ris", ["screening"], true], [undefined, ["search", "screening"], false], ["final.scrn", [], true], ["final.SCRN", [], false]] as const) {
+      const extensions = saveExtensions(offered, hints, isLibrary);
+      expect(extensions).toEqual([".scrn"]);
+      expect(firstExtension(offered, extensions)).toBe(".scrn");
+      expect(firstName(offered, extensions, [])).toMatch(/^(?:final|untitled)\.scrn$/iu);
+      expect(saved("other.ris", ".scrn", extensions)).toEqual({ path: "other.scrn" });
+      expect(saved("round 1.5", ".scrn", extensions)).toEqual({ path: "round 1.5.scrn" });
+      expect(saved("other.scrn", ".scrn", extensions)).toEqual({ path: "other.scrn" });
+    }
+    expect(saveExtensions("final.ris", ["screened-include"], false)).toEqual([]);
+  });
+
   it("FILE-22 gives a name without a dot the chosen extension", () => {
-    expect(newFilePath(" counts ", ".csv", "", FILES)).toEqual({ path: "counts.csv" });
-    expect(newFilePath("counts.v2", ".csv", "Search", FILES)).toEqual({ path: "Search/counts.v2" });
-    expect(firstExtension("library.csv", true)).toBe(".xml");
-    expect(firstExtension("library.ris", true)).toBe(".ris");
-    expect(firstExtension("counts.csv", false)).toBe(".csv");
+    expect(newFilePath({ name: " counts ", extension: ".csv", folder: "" }, [], FILES)).toEqual({ path: "counts.csv" });
+    expect(newFilePath({ name: "counts.v2", extension: ".csv", folder: "Search" }, [], FILES)).toEqual({ path: "Search/counts.v2" });
+    expect(firstExtension("library.csv", LIBRARY)).toBe(".xml");
+    expect(firstExtension("library.ris", LIBRARY)).toBe(".ris");
+    expect(firstExtension("counts.csv", [])).toBe(".csv");
   });
 
   it("never replaces a file by accident", () => {
-    expect(newFilePath("SEARCH.ris", "", "", FILES)).toEqual({ problem: expect.stringContaining("Overwrite") as string });
-    expect(newFilePath("search.ris", "", "Screening", FILES)).toEqual({ path: "Screening/search.ris" });
-    expect(firstName("search.ris", FILES)).toBe("search (2).ris");
-    expect(firstName("../../search.ris", FILES)).toBe("search (2).ris");
-    expect(firstName("  ", FILES)).toBe("untitled");
+    expect(newFilePath({ name: "SEARCH.ris", extension: "", folder: "" }, [], FILES)).toEqual({ problem: expect.stringContaining("Overwrite") as string });
+    expect(newFilePath({ name: "search.ris", extension: "", folder: "Screening" }, [], FILES)).toEqual({ path: "Screening/search.ris" });
+    expect(firstName("search.ris", [], FILES)).toBe("search (2).ris");
+    expect(firstName("../../search.ris", [], FILES)).toBe("search (2).ris");
+    expect(firstName("  ", [], FILES)).toBe("untitled");
   });
 
   it.each([[""], ["../up.ris"], ["a/b.ris"], [`${"x".repeat(300)}.ris`], ["nul\u0000.ris"]])("refuses %j with a sentence", (name) => {
-    expect(newFilePath(name, ".ris", "", FILES)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
+    expect(newFilePath({ name, extension: ".ris", folder: "" }, [], FILES)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
   });
 });
