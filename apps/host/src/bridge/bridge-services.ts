@@ -80,6 +80,14 @@ export interface Shown {
   readonly closed: Promise<void>;
 }
 
+/** What a tool wants to be deleted: a file, or a folder with all below it. */
+export interface WantedDeletion {
+  readonly name: string;
+  readonly paths: readonly string[];
+  /** The name of the file that takes its place; absent where nothing does. */
+  readonly replacedBy?: string;
+}
+
 /** A timeline entry as a tool may make one. */
 export interface ToolLogEntry {
   readonly type: "tool" | "mark" | "fileEdit" | "fileUpload" | "fileDownload" | "fileDelete" | "fileDownloadZip";
@@ -145,14 +153,14 @@ export interface BridgeServices {
   readonly readFile: (file: FilePlace) => Promise<Blob>;
   /** Stores a file; `isNew` refuses to replace anything. */
   readonly writeFile: (file: FilePlace, contents: Blob, options?: WriteOptions & { readonly isNew?: boolean }) => Promise<void>;
-  /** Moves a file within the project; with `overwrite` the file that has that name gives way to it. */
-  readonly moveFile: (projectId: string, from: string, to: string, options: { readonly overwrite: boolean }) => Promise<void>;
+  /** Moves a file within the project; with `replaced`, what the file of that name holds, as it was seen, becomes an earlier version of it. */
+  readonly moveFile: (projectId: string, from: string, to: string, options: { readonly replaced: Pick<ProjectFile, "contentId"> | undefined }) => Promise<void>;
   /** Removes files. A folder that loses its last file stays, unless it is the folder itself that goes. */
   readonly removeFiles: (projectId: string, paths: readonly string[], options?: { readonly keepsFolder?: boolean }) => Promise<void>;
   /** Makes an empty folder. */
   readonly createFolder: (projectId: string, path: string) => Promise<void>;
-  /** Asks whether a file, or a folder with all below it, may be deleted on a tool's behalf. */
-  readonly confirmDeletion: (wanted: { readonly name: string; readonly paths: readonly string[] }, signal: AbortSignal) => Promise<boolean>;
+  /** Asks whether something may be deleted on a tool's behalf. */
+  readonly confirmDeletion: (wanted: WantedDeletion, signal: AbortSignal) => Promise<boolean>;
   /** The references of a library file in parts, each as soon as it is read. */
   readonly readLibraryParts: (file: FilePlace) => AsyncIterable<readonly Reference[]>;
   /** The references of a library file. */

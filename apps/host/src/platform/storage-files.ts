@@ -31,6 +31,8 @@ export interface StorageFiles {
   download(projectId: string, path: string): Promise<Blob>;
   /** Moves or renames within the project. */
   move(projectId: string, from: string, to: string): Promise<void>;
+  /** Moves a file over another: what that held becomes an earlier version of it, and nothing is taken away before. `expectVersion` refuses as with an upload. */
+  moveOver(projectId: string, from: string, to: string, expectVersion: string | undefined): Promise<void>;
   remove(projectId: string, paths: readonly string[]): Promise<void>;
   /** What is stored under that path now; undefined when nothing is. */
   info(projectId: string, path: string): Promise<StoredFile | undefined>;
@@ -64,6 +66,11 @@ export function createStorageFiles({ supabase, url, key, token }: StorageFilesOp
     return [...files, ...nested.flat()];
   }
 
+  async function remove(projectId: string, paths: readonly string[]): Promise<void> {
+    const { error } = await (await bucket()).remove(paths.map((path) => joinPath(projectId, path)));
+    if (error) throw storageError(error, "remove");
+  }
+
   return {
     list: (projectId, signal) => listFolder(projectId, "", signal),
     upload: (projectId, path, body, options = {}) =>
@@ -77,10 +84,13 @@ export function createStorageFiles({ supabase, url, key, token }: StorageFilesOp
       const { error } = await (await bucket()).move(joinPath(projectId, from), joinPath(projectId, to));
       if (error) throw storageError(error, `move ${from}`);
     },
-    async remove(projectId, paths) {
-      const { error } = await (await bucket()).remove(paths.map((path) => joinPath(projectId, path)));
-      if (error) throw storageError(error, "remove");
+    async moveOver(projectId, from, to, expectVersion) {
+      const copying = (await bucket()).setHeader("x-upsert", "true");
+      const { error } = await (expectVersion === undefined ? copying : copying.setHeader("x-expect-version", expectVersion)).copy(joinPath(projectId, from), joinPath(projectId, to));
+      if (error) throw storageError(error, `move ${from}`);
+      await remove(projectId, [from]);
     },
+    remove,
     async info(projectId, path) {
       const { data, error } = await (await bucket()).info(encodePath(joinPath(projectId, path)));
       if (error) {

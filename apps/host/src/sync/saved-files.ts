@@ -19,6 +19,7 @@ export function savedFiles(files: StorageFiles, clock: Pick<Clock, "now">): Stor
     ...files,
     upload: (projectId, ...rest) => tell(projectId, files.upload(projectId, ...rest)),
     move: (projectId, from, to) => tell(projectId, files.move(projectId, from, to)),
+    moveOver: (projectId, ...rest) => tell(projectId, files.moveOver(projectId, ...rest)),
     remove: (projectId, paths) => tell(projectId, files.remove(projectId, paths)),
   };
 }

@@ -1,11 +1,15 @@
+import type { WantedDeletion } from "../../bridge/bridge-services.ts";
 import { isHidden, nameOf } from "../../files/project-file.ts";
 import { countOf } from "../../platform/date-text.ts";
 
 /** A question about many files names so many of them. */
 const MOST_NAMED = 5;
 
-/** How a person is asked whether a file, or a folder with all below it, may be deleted on a tool's behalf. */
-export function deletionWords({ name, paths }: { readonly name: string; readonly paths: readonly string[] }): { readonly title: string; readonly words: string; readonly label: string } {
+/** How a person is asked whether a file, or a folder with all below it, may be deleted or replaced on a tool's behalf. */
+export function deletionWords({ name, paths, replacedBy }: WantedDeletion): { readonly title: string; readonly words: string; readonly label: string } {
+  if (replacedBy !== undefined) {
+    return { title: `Replace ${name}?`, words: `The tool wants ${replacedBy} to take its place for every member of the project. What it holds now stays among its earlier versions.`, label: "Replace file" };
+  }
   const seen = paths.filter((path) => !isHidden(path));
   const isFile = paths.length === 1 && seen.length === 1 && nameOf(seen[0] ?? "") === name;
   const what = isFile ? name : `the folder ${name}${seen.length === 0 ? "" : ` and its ${countOf(seen.length, "file")}`}`;

@@ -58,18 +58,23 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
       await uploadForTool(place, contents, { overwrite: !isNew, expect, hint, library, tool: tool.name });
       forget();
     },
-    async moveFile(projectId, from, to, { overwrite }) {
+    async moveFile(projectId, from, to, { replaced }) {
       await settle({ projectId, path: from });
       await keepEmptied(projectId, await listFiles(projectId), new Set([from]));
-      if (overwrite) await platform().files.remove(projectId, [to]);
-      await platform().files.move(projectId, from, to);
+      if (replaced === undefined) {
+        await platform().files.move(projectId, from, to);
+      } else {
+        await settle({ projectId, path: to });
+        // What people have edited in a library has just become a version of its own.
+        await platform().files.moveOver(projectId, from, to, formatOfName(to) === null ? replaced.contentId : undefined);
+      }
       await changed(projectId);
     },
     async removeFiles(projectId, paths, { keepsFolder = true } = {}) {
       const leaving = new Set(paths);
       if (keepsFolder) await keepEmptied(projectId, await listFiles(projectId), leaving);
-      await platform().files.remove(projectId, paths);
-      await Promise.all([changed(projectId), appendLog(projectId, { type: "fileDelete", filePaths: paths.filter((path) => !isHidden(path)) })]);
+      // Where a part fails, those before it are gone, and the lists say so.
+      await removeInParts(projectId, paths).finally(() => changed(projectId));
     },
     async createFolder(projectId, path) {
       await keepFolder(projectId, path);
@@ -83,6 +88,19 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
       });
     },
   };
+}
+
+/** The server takes so many paths at once, to remove as well as to note. */
+const MOST_PATHS = 1000;
+
+/** Removes files and notes on the timeline what is gone, part by part: where one fails, what went before is told. */
+async function removeInParts(projectId: string, paths: readonly string[]): Promise<void> {
+  for (let at = 0; at < paths.length; at += MOST_PATHS) {
+    const part = paths.slice(at, at + MOST_PATHS);
+    await platform().files.remove(projectId, part);
+    const seen = part.filter((path) => !isHidden(path));
+    if (seen.length > 0) await appendLog(projectId, { type: "fileDelete", filePaths: seen });
+  }
 }
 
 /** Folds what people have edited in a library into its file, so that the file a tool reads, or the version it replaces, has it all. */

@@ -32,12 +32,17 @@ describe("BRIDGE-09 a tool moves files", () => {
     expect(await call("moveProjectFile", [idOf("one.ris"), "one.ris"])).toMatchObject({ name: "one.ris" });
   });
 
-  it("never over another file unless that is allowed, which it is unless said otherwise", async () => {
+  it("never over another file unless the call allows it, as it does unless it says otherwise, and the person agrees", async () => {
     store("one.ris", "1");
     store("two.ris", "2");
     await expect(call("moveProjectFile", [idOf("one.ris"), "two.ris", { overwrite: false }])).rejects.toMatchObject({ message: expect.stringMatching(/^Failed to move project file ".+" to "two\.ris": there is a file of that name/u) });
     expect(names()).toEqual(["p1/one.ris", "p1/two.ris"]);
+    expect(memory.shown).toEqual([]);
+    memory.answers.push(false, true);
+    await expect(call("moveProjectFile", [idOf("one.ris"), "two.ris"])).rejects.toMatchObject({ code: "CANCEL" });
+    expect(await memory.files.get("p1/two.ris")?.text()).toBe("2");
     await call("moveProjectFile", [idOf("one.ris"), "two.ris"]);
+    expect(memory.shown).toEqual(["two.ris", "two.ris"]);
     expect(await memory.files.get("p1/two.ris")?.text()).toBe("1");
   });
 

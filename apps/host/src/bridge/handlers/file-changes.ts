@@ -1,7 +1,7 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
 import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
-import { nameOf, type ProjectFile } from "../../files/project-file.ts";
-import type { BridgeServices } from "../bridge-services.ts";
+import { nameOf } from "../../files/project-file.ts";
+import type { BridgeServices, WantedDeletion } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord } from "../project-file-record.ts";
@@ -19,15 +19,17 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
       const { path } = decodeFileId(sourceId, id, "sourceId");
       const setting = { projectId: id, origin: services.product.origin };
       const files = await services.listFiles(id, { refresh: true });
+      const notMoved = (error: unknown): BridgeError => failure("NOT-MOVED", `Failed to move project file "${shown(sourceId)}" to "${shown(newName)}"`, error);
+      const source = files.find((file) => file.path === path);
+      if (!source) throw notMoved(new BridgeError("NOT-FOUND", "there is no such file any more", { argument: "sourceId" }));
+      if (path === target) return fileRecord(setting, source);
+      const replaced = files.find((file) => file.path === target);
+      if (replaced && options?.overwrite === false) throw notMoved(new BridgeError("EXISTS", "there is a file of that name, and overwriting was not allowed", { argument: "newName" }));
+      if (replaced) await confirmDeletion(services, context, id, { name: nameOf(target), paths: [target], replacedBy: nameOf(path) });
       try {
-        const source = files.find((file) => file.path === path);
-        if (!source) throw new BridgeError("NOT-FOUND", "there is no such file any more", { argument: "sourceId" });
-        if (path === target) return fileRecord(setting, source);
-        const isTaken = files.some((file) => file.path === target);
-        if (isTaken && options?.overwrite === false) throw new BridgeError("EXISTS", "there is a file of that name, and overwriting was not allowed", { argument: "newName" });
-        await services.moveFile(id, path, target, { overwrite: isTaken });
+        await services.moveFile(id, path, target, { replaced });
       } catch (error) {
-        throw failure("NOT-MOVED", `Failed to move project file "${shown(sourceId)}" to "${shown(newName)}"`, error);
+        throw notMoved(error);
       }
       const moved = (await services.listFiles(id, { refresh: true })).find((file) => file.path === target);
       return moved ? fileRecord(setting, moved) : null;
@@ -35,9 +37,8 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
     deleteProjectFile: async (context, fileId) => {
       const { id } = await activeProjectOf(services);
       const { path } = decodeFileId(fileId, id);
-      const file = (await services.listFiles(id, { refresh: true })).find((known) => known.path === path);
-      if (!file) return null;
-      await confirmDeletion(services, context, id, nameOf(path), [file]);
+      if (!(await services.listFiles(id, { refresh: true })).some((known) => known.path === path)) return null;
+      await confirmDeletion(services, context, id, { name: nameOf(path), paths: [path] });
       await services.removeFiles(id, [path]);
       return null;
     },
@@ -56,7 +57,7 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
       const { id } = await projectFor(services, context, options?.autoRequire);
       const below = (await services.listFiles(id, { refresh: true })).filter((file) => file.path.startsWith(`${path}/`));
       if (below.length === 0) return null;
-      await confirmDeletion(services, context, id, path, below);
+      await confirmDeletion(services, context, id, { name: path, paths: below.map((file) => file.path) });
       try {
         await services.removeFiles(id, below.map((file) => file.path), { keepsFolder: false });
       } catch (error) {
@@ -67,8 +68,8 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
   };
 }
 
-async function confirmDeletion(services: BridgeServices, { withFocus, signal }: CallContext, projectId: string, name: string, files: readonly ProjectFile[]): Promise<void> {
-  const isConfirmed = await withFocus(() => services.confirmDeletion({ name, paths: files.map((file) => file.path) }, signal));
+async function confirmDeletion(services: BridgeServices, { withFocus, signal }: CallContext, projectId: string, wanted: WantedDeletion): Promise<void> {
+  const isConfirmed = await withFocus(() => services.confirmDeletion(wanted, signal));
   if (!isConfirmed) throw cancelled();
   await requireStillOpen(services, projectId);
 }
