@@ -62,6 +62,27 @@ describe("a tool that shows dialogs without end", () => {
     }
   });
 
+  it("has the places of those that were withdrawn while they waited, at once; they neither open nor count", async () => {
+    let asked = 0;
+    const { open, services, alert, settle } = limited({ confirmSilence: () => Promise.resolve((asked += 1) > 0) });
+    const first = alert();
+    const withdrawn = new AbortController();
+    const others = Array.from({ length: 19 }, () => services.showConfirm(DIALOG, withdrawn.signal));
+    withdrawn.abort(new Error("withdrawn"));
+    expect((await Promise.allSettled(others)).every(({ status }) => status === "rejected")).toBe(true);
+    const last = alert();
+    await settle();
+    expect(open).toHaveLength(1);
+    open[0]?.();
+    await first;
+    await settle();
+    expect(open).toHaveLength(2);
+    open[1]?.();
+    await last;
+    expect(asked).toBe(0);
+    await expect(services.showConfirm(DIALOG, withdrawn.signal)).rejects.toThrow("withdrawn");
+  });
+
   it("goes on after a dialog that was withdrawn or has failed", async () => {
     const gone = new Error("withdrawn");
     let count = 0;

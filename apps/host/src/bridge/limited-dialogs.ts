@@ -41,7 +41,7 @@ export function limitDialogs(services: BridgeServices, now: () => number = () =>
     refuseSilenced();
   }
 
-  const limited = <Args extends readonly unknown[], Answer>(show: (...args: Args) => Promise<Answer>) =>
+  const limited = <Args extends readonly unknown[], Answer>(show: (...args: Args) => Promise<Answer>, signalOf: (...args: Args) => AbortSignal | undefined) =>
     async (...args: Args): Promise<Answer> => {
       refuseSilenced();
       if (waiting >= MOST_WAITING) throw tooMany(`${MOST_WAITING} dialogs of this tool are waiting already. Wait for the answer to one before you show the next.`);
@@ -51,7 +51,14 @@ export function limitDialogs(services: BridgeServices, now: () => number = () =>
       turn = new Promise((resolve) => {
         end = resolve;
       });
-      await before;
+      try {
+        await unlessWithdrawn(before, signalOf(...args));
+      } catch (error) {
+        // Nobody asks any more: the place in the line is free at once, and those behind it wait for whom they waited for.
+        waiting -= 1;
+        void before.then(end);
+        throw error;
+      }
       try {
         await letPass();
         return await show(...args);
@@ -87,16 +94,16 @@ export function limitDialogs(services: BridgeServices, now: () => number = () =>
   const showSplat = counted("splat", services.showSplat);
   return {
     ...services,
-    openProjectDialog: limited(services.openProjectDialog),
-    openFileDialog: limited(services.openFileDialog),
-    openSaveDialog: limited(services.openSaveDialog),
-    confirmDeletion: limited(services.confirmDeletion),
-    confirmSwitch: limited(services.confirmSwitch),
-    askForLogin: limited(services.askForLogin),
-    showAlert: limited(services.showAlert),
-    showConfirm: limited(services.showConfirm),
-    showPrompt: limited(services.showPrompt),
-    showToolFailure: limited(services.showToolFailure),
+    openProjectDialog: limited(services.openProjectDialog, second),
+    openFileDialog: limited(services.openFileDialog, second),
+    openSaveDialog: limited(services.openSaveDialog, second),
+    confirmDeletion: limited(services.confirmDeletion, second),
+    confirmSwitch: limited(services.confirmSwitch, second),
+    askForLogin: limited(services.askForLogin, second),
+    showAlert: limited(services.showAlert, (_dialog, { signal }) => signal),
+    showConfirm: limited(services.showConfirm, second),
+    showPrompt: limited(services.showPrompt, second),
+    showToolFailure: limited(services.showToolFailure, () => undefined),
     showPanic: counted("panic", services.showPanic),
     showSplat: (splat) => (splat === null ? services.showSplat(null) : showSplat(splat)),
     openWindow(address, size) {
@@ -109,6 +116,24 @@ export function limitDialogs(services: BridgeServices, now: () => number = () =>
       return services.showProgress(progress);
     },
   };
+}
+
+/** Where most dialogs take what withdraws them. */
+function second(_asked: unknown, signal: AbortSignal): AbortSignal {
+  return signal;
+}
+
+/** Resolves with a turn in the line, or rejects as soon as `signal` aborts. */
+function unlessWithdrawn(turn: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(signal?.reason as Error);
+    if (signal?.aborted) return leave();
+    signal?.addEventListener("abort", leave, { once: true });
+    void turn.then(() => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    });
+  });
 }
 
 function tooMany(words: string): BridgeError {
