@@ -5,8 +5,9 @@ import { randomId } from "../../platform/session-id.ts";
 import type { BridgeServices, FilePlace } from "../bridge-services.ts";
 import { decodeFileId } from "../file-id.ts";
 import { readSaveCall, saveTarget } from "../save-target.ts";
+import { toolReferences } from "../tool-references.ts";
 import { chooseFile, writeOptions } from "./files.ts";
-import { projectFor } from "./project.ts";
+import { activeProjectOf, projectFor } from "./project.ts";
 import { invalidArgument } from "../invalid-argument.ts";
 
 /** Lets tools choose, read and save the citation libraries of the open project. */
@@ -27,9 +28,10 @@ export function libraryHandlers(services: BridgeServices): Handlers {
     },
     streamProjectLibrary: async (context, id, options) => {
       const { size = PART_SIZE, cursor } = options ?? {};
-      const place = cursor === undefined ? decodeFileId(id, (await projectFor(services, context, undefined)).id) : undefined;
-      const reading = place === undefined ? open.get(cursor ?? "") : startReading(services, place);
-      if (reading === undefined) throw invalidArgument("options.cursor", "This place in the library is not open any more. Read it again from the start.");
+      const project = cursor === undefined ? await projectFor(services, context, undefined) : await activeProjectOf(services);
+      const place = decodeFileId(id, project.id);
+      const reading = cursor === undefined ? startReading(services, place) : open.get(cursor);
+      if (reading === undefined || reading.place.projectId !== place.projectId || reading.place.path !== place.path) throw invalidArgument("options.cursor", "This place in the library is not open any more. Read it again from the start.");
       if (cursor !== undefined) open.delete(cursor);
       const part = await nextPart(reading, size);
       if (reading.isOver && reading.rest.length === 0) return { references: part, cursor: null };
@@ -61,14 +63,14 @@ const MOST_OPEN = 8;
 
 /** A library that a tool is in the middle of. */
 interface OpenReading {
-  readonly path: string;
+  readonly place: FilePlace;
   readonly parts: AsyncIterator<readonly Reference[]>;
   rest: readonly Reference[];
   isOver: boolean;
 }
 
 function startReading(services: BridgeServices, place: FilePlace): OpenReading {
-  return { path: place.path, parts: services.readLibraryParts(place)[Symbol.asyncIterator](), rest: [], isOver: false };
+  return { place, parts: services.readLibraryParts(place)[Symbol.asyncIterator](), rest: [], isOver: false };
 }
 
 /** The next references of a library; reads so far ahead that it shows whether these were the last. */
@@ -80,7 +82,7 @@ async function nextPart(reading: OpenReading, size: number): Promise<Reference[]
       else reading.rest = [...reading.rest, ...value];
     }
   } catch (error) {
-    throw asMissing(error, reading.path);
+    throw asMissing(error, reading.place.path);
   }
   const part = reading.rest.slice(0, size);
   reading.rest = reading.rest.slice(size);
@@ -113,12 +115,9 @@ function libraryContents(refs: unknown, format: string): Reference[] | Blob {
   if (format !== "auto" && !READ_FORMATS.includes(format)) throw unsupported(format);
   if (refs instanceof Blob && (format === "auto" || format === "blob" || (format === "file" && refs instanceof File))) return refs;
   if (format === "blob" || format === "file") throw invalidArgument("refs", `setProjectLibrary() with format=${format} requires a ${format === "file" ? "File" : "Blob"}`);
-  if (!isReferences(refs)) throw invalidArgument("refs", "setProjectLibrary() with format=pojo requires an array of references");
-  return refs;
-}
-
-function isReferences(refs: unknown): refs is Reference[] {
-  return Array.isArray(refs) && refs.every((reference) => typeof reference === "object" && reference !== null && !Array.isArray(reference));
+  const references = toolReferences("refs", refs);
+  if (references === undefined) throw invalidArgument("refs", "setProjectLibrary() with format=pojo requires an array of references");
+  return references;
 }
 
 async function refuseOverwriting(services: BridgeServices, { projectId, path }: FilePlace): Promise<void> {

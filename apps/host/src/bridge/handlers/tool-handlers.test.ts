@@ -232,6 +232,12 @@ describe("libraries", () => {
     await expect(call("setProjectLibrary", [idOf("l.ris")])).rejects.toThrow("setProjectLibrary requires refs to save.");
     await expect(call("setProjectLibrary", [idOf("l.ris"), { a: 1 }])).rejects.toThrow("setProjectLibrary() with format=pojo requires an array of references");
     await expect(call("setProjectLibrary", [idOf("l.ris"), [1]])).rejects.toThrow("requires an array of references");
+    for (const [place, odd] of [["title", { title: 7 }], ["authors", { authors: "x" }], ["keywords", { keywords: [1] }], ["date", { date: {} }], ["extras.a", { extras: { a: new Map() } }]] as const) {
+      await expect(call("setProjectLibrary", [idOf("l.ris"), [{ title: "T" }, odd]])).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: `refs.1.${place}` } });
+    }
+    expect(memory.libraries.has("p1/l.ris")).toBe(false);
+    await call("setProjectLibrary", [idOf("l.ris"), [{ title: "T", date: 2020, volume: null, extras: { kept: true }, other: 1 }]]);
+    expect(memory.libraries.get("p1/l.ris")).toEqual([{ title: "T", date: "2020", volume: null, extras: { kept: true }, other: 1 }]);
     await expect(call("setProjectLibrary", [idOf("l.ris"), references, { format: "blob" }])).rejects.toThrow("requires a Blob");
     await expect(call("setProjectLibrary", [idOf("l.ris"), references, { format: "csv" }])).rejects.toThrow('Unsupported library format "csv"');
     store("l.ris", "x");
@@ -371,6 +377,20 @@ describe("a library in parts", () => {
     for (let count = 0; count < 8; count += 1) await callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { size: 2 }]);
     expect(closed).toEqual([1]);
     await expect(callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { cursor: first.cursor }])).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
+  });
+
+  it("goes no further once its project was left, and under another library's id", async () => {
+    memory.libraries.set("p1/l.ris", references);
+    memory.files.set("p1/l.ris", new Blob());
+    const handlers = toolHandlers(services);
+    const next = (id: string, cursor: string): Promise<unknown> => callHandler(handlers, "streamProjectLibrary", [id, { size: 1, cursor }]);
+    const begin = async (): Promise<string> => ((await callHandler(handlers, "streamProjectLibrary", [idOf("l.ris"), { size: 1 }])) as { cursor: string }).cursor;
+    await expect(next(idOf("other.ris"), await begin())).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
+    const cursor = await begin();
+    memory.active = "p2";
+    await expect(next(idOf("l.ris"), cursor)).rejects.toMatchObject({ code: "INVALID-FILE-ID" });
+    memory.active = null;
+    await expect(next(idOf("l.ris"), cursor)).rejects.toMatchObject({ code: "NO-ACTIVE-PROJECT" });
   });
 
   it("says that a file is not there as the whole library does", async () => {
