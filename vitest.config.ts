@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Much of the time goes by waiting for Postgres to start and for discs, so two cores serve two files; more than four would starve each other. */
-const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
+/** Much of the time goes by waiting, for Postgres to start, for discs and for patience to end, so the cores serve one file more than they are; more than four would starve each other. */
+const WORKERS = Math.min(4, availableParallelism() + 1);
 
 /** Unit tests stand beside the code they test; tests that need a browser live in tests/e2e and run under Playwright. */
 export default defineConfig({
