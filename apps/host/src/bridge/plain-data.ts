@@ -21,6 +21,7 @@ export function plainData<Value>(argument: string, value: Value): Value {
   const look = (part: unknown): void => {
     if (typeof part === "bigint") refuse("is a big integer, which JSON has no form for. Send it as a text.");
     if (typeof part === "number" && !Number.isFinite(part)) refuse(`is ${part}, which JSON has no form for. Send a number, a text or null.`);
+    if (typeof part === "string" && !isStorable(part)) refuse("holds a character that can't be stored: NUL, or half of one. Leave it out.");
     if (typeof part !== "object" || part === null) return;
     if (part instanceof Date) {
       if (Number.isNaN(part.getTime())) refuse("is no valid date.");
@@ -36,6 +37,7 @@ export function plainData<Value>(argument: string, value: Value): Value {
     if (count > MOST_VALUES) refuse(`holds more than ${MOST_VALUES} values. Store it as a file.`, argument);
     for (const [key, each] of inner) {
       place.push(key);
+      if (!isStorable(key)) refuse("is a key with a character that can't be stored: NUL, or half of one. Leave it out.");
       look(each);
       place.pop();
     }
@@ -49,6 +51,13 @@ function withDatesAsText(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withDatesAsText);
   if (typeof part !== "object" || part === null) return part;
   return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, withDatesAsText(each)]));
+}
+
+const HALF_A_CHARACTER = /\p{Surrogate}/u;
+
+/** The database keeps neither NUL nor half a character. */
+function isStorable(text: string): boolean {
+  return !text.includes("\u0000") && !HALF_A_CHARACTER.test(text);
 }
 
 /** An object of no class: its prototype is none, or the one that every object has. */

@@ -21,6 +21,17 @@ const shownTitle = z.optional(z.custom<unknown>((value) => typeof value !== "str
 const shownValue = z.custom<unknown>((value) => typeof value === "string" ? value.length <= LONGEST_WORDS : typeof value !== "object" || value === null, `must have at most ${LONGEST_WORDS} characters`);
 /** What a tool throws: an error, a text, or anything else; what a person is to read of it has a length that can be read. */
 const thrown = z.optional(z.union([z.looseObject({ code: shownTitle, title: shownTitle, message: z.optional(shown) }), shownValue]));
+/** A text of the timeline, as the server keeps it. What is no text is left out there. */
+const logged = z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`).check(
+  z.refine((value) => typeof value !== "string" || !/\u{0}|\p{Surrogate}/u.test(value), "has a character that can't be stored: NUL, or half of one"),
+);
+const logEntry = z.looseObject({
+  type: z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)),
+  tool: z.optional(logged),
+  title: z.optional(logged),
+  filePath: z.optional(logged),
+  filePaths: z.optional(z.union([z.array(logged).check(z.maxLength(MOST_ENTRIES)), z.custom<unknown>((value) => !Array.isArray(value))])),
+});
 const flag = z.optional(z.boolean());
 const words = z.optional(z.nullable(text));
 const hints = z.optional(z.nullable(z.union([text, z.array(text).check(z.maxLength(MOST_ENTRIES))])));
@@ -173,7 +184,7 @@ export const methods = {
   )<LibraryPart>(),
   setProjectLibrary: method("library:write", arg("id", z.unknown()), arg("refs", z.unknown()), arg("options", writeLibraryOptions))<null>(),
 
-  projectLog: method("log", arg("log", z.looseObject({ type: z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)) })))(),
+  projectLog: method("log", arg("log", logEntry))(),
   setPage: method("page", arg("page", z.union([text, z.object({ path: words, url: words, title: words })])))(),
   setPageUrl: method("page", arg("path", text))(),
   setPageTitle: method("page", arg("title", text))(),

@@ -1,5 +1,6 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
 import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
+import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
 import type { BridgeServices, WantedDeletion } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
@@ -79,6 +80,10 @@ function checkTarget(path: string): string {
   if (path.trim() === "") throw unusable("must be a name or a path from the project's root");
   if (path.includes("..")) throw unusable("can't contain '..'");
   if (path.startsWith("/") || path.endsWith("/")) throw unusable("can't start or end with '/'");
+  for (const part of path.split("/")) {
+    const checked = checkFileName(part);
+    if ("problem" in checked) throw unusable(`can't be used. ${checked.problem}`);
+  }
   return path;
 }
 

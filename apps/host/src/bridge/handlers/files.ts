@@ -8,6 +8,7 @@ import { cancelled } from "../cancelled.ts";
 import { fromJson, toBlob } from "../file-contents.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-record.ts";
+import { namingArgument } from "../naming-argument.ts";
 import { hintList, readSaveCall, type SaveOptions, saveTarget } from "../save-target.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 import { invalidArgument } from "../invalid-argument.ts";
@@ -23,7 +24,11 @@ export function fileHandlers(services: BridgeServices): Handlers {
     if (call.contents === undefined) throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
     const contents = toBlob(call.contents);
     const place = await saveTarget(services, context, call, { title: "Save file", isLibrary: false });
-    await services.writeFile(place, contents, writeOptions(call.options));
+    try {
+      await services.writeFile(place, contents, writeOptions(call.options));
+    } catch (error) {
+      throw namingArgument(error, { "INVALID-NAME": "id", "TOO-LARGE": "contents", "VERSION-CONFLICT": "options.expect" });
+    }
     return null;
   };
 
@@ -59,7 +64,9 @@ export function fileHandlers(services: BridgeServices): Handlers {
     },
     getProjectFileContents: async (_context, id, options) => {
       const place = decodeFileId(id, (await activeProjectOf(services)).id);
-      const contents = await services.readFile(place);
+      const contents = await services.readFile(place).catch((error: unknown) => {
+        throw namingArgument(error, { "NOT-FOUND": "id" });
+      });
       return options?.format === "json" ? fromJson(nameOf(place.path), contents) : contents;
     },
     setProjectFileContents: setContents,

@@ -4,6 +4,7 @@ import { nameOf } from "../../files/project-file.ts";
 import { randomId } from "../../platform/session-id.ts";
 import type { BridgeServices, FilePlace } from "../bridge-services.ts";
 import { decodeFileId } from "../file-id.ts";
+import { namingArgument } from "../naming-argument.ts";
 import { readSaveCall, saveTarget } from "../save-target.ts";
 import { toolReferences } from "../tool-references.ts";
 import { chooseFile, writeOptions } from "./files.ts";
@@ -50,7 +51,11 @@ export function libraryHandlers(services: BridgeServices): Handlers {
       const place = await saveTarget(services, context, call, { title: "Save citation library", isLibrary: true });
       if (!call.options.overwrite) await refuseOverwriting(services, place);
       const options = writeOptions(call.options);
-      await (contents instanceof Blob ? services.writeFile(place, contents, options) : services.writeLibrary(place, contents, options));
+      try {
+        await (contents instanceof Blob ? services.writeFile(place, contents, options) : services.writeLibrary(place, contents, options));
+      } catch (error) {
+        throw namingArgument(error, { "INVALID-NAME": "id", "UNSUPPORTED-FORMAT": "id", "TOO-LARGE": "refs", "VERSION-CONFLICT": "options.expect" });
+      }
       return null;
     },
   };
@@ -107,7 +112,7 @@ async function read(services: BridgeServices, place: FilePlace, format: string |
 
 /** A file that is not there, in the words that tools know; any other failure as it is. */
 function asMissing(error: unknown, path: string): unknown {
-  return error instanceof Error && "code" in error && error.code === "NOT-FOUND" ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`) : error;
+  return error instanceof Error && "code" in error && error.code === "NOT-FOUND" ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`, { argument: "id" }) : namingArgument(error, { "UNSUPPORTED-FORMAT": "id" });
 }
 
 function libraryContents(refs: unknown, format: string): Reference[] | Blob {
@@ -122,7 +127,7 @@ function libraryContents(refs: unknown, format: string): Reference[] | Blob {
 
 async function refuseOverwriting(services: BridgeServices, { projectId, path }: FilePlace): Promise<void> {
   const files = await services.listFiles(projectId, { refresh: true });
-  if (files.some((file) => file.path === path)) throw new BridgeError("EXISTS", `"${path}" exists already. Choose another name, or allow overwriting.`);
+  if (files.some((file) => file.path === path)) throw new BridgeError("EXISTS", `"${path}" exists already. Choose another name, or allow overwriting.`, { argument: "id" });
 }
 
 function unsupported(format: string): BridgeError {
