@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { bundlePages, clientSize } from "./bundles.mjs";
-import { measurePeer, measureTurns, timeToHostSilent, timeToNotEmbedded } from "./measure-peer.mjs";
+import { CALLS, LARGE, measurePeer, measureTurns, timeToHostSilent, timeToNotEmbedded } from "./measure-peer.mjs";
 import { servePages } from "./serve-pages.mjs";
 import { judge } from "./targets.mjs";
 
@@ -11,7 +11,7 @@ import { judge } from "./targets.mjs";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SIZES = { roundTrip: 300, concurrent: 5_000, references: 20_000, bytes: 32 * 1024 * 1024 };
-/** Short turns for each round: more of them make a ratio steadier than longer ones would. */
+/** Turns of single calls for each round: more of them make a ratio steadier than longer ones would. */
 const TURNS = 5;
 /** `BENCH_ONLY=calls` measures single calls and many at once, and leaves the rest out. */
 const IS_SHORT = process.env.BENCH_ONLY === "calls";
@@ -23,15 +23,18 @@ const servers = await servePages(pages);
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium", args: FLAGS });
 const rounds = [];
 const loads = [loadavg()[0]];
-let turns;
+const turns = { calls: [], large: [] };
 let notEmbedded;
 let silent;
 try {
   // The first page of a browser pays for the start of everything.
-  await measurePeer(browser, servers, "raw-window", ["firstCall"]);
+  await measurePeer(browser, servers, "raw-window");
   process.stderr.write(`calls, in ${TURNS * ROUNDS} turns\n`);
-  turns = await measureTurns(browser, servers, NAMES, SIZES, TURNS * ROUNDS);
+  // The first turn warms them up.
+  turns.calls = (await measureTurns(browser, servers, NAMES, CALLS, SIZES, TURNS * ROUNDS + 1)).slice(1);
   loads.push(loadavg()[0]);
+  process.stderr.write(`libraries and buffers, in ${ROUNDS} turns\n`);
+  if (!IS_SHORT) turns.large = await measureTurns(browser, servers, NAMES, LARGE, SIZES, ROUNDS);
   for (let round = 0; round < ROUNDS && !IS_SHORT; round += 1) {
     const found = {};
     for (const [at] of NAMES.entries()) {
@@ -53,7 +56,7 @@ try {
 
 const middle = (values) => values.filter((value) => value !== undefined).toSorted((one, other) => one - other)[values.length >> 1];
 const mediansOf = (name, list) => Object.fromEntries(Object.keys(list[0]?.[name] ?? {}).map((key) => [key, middle(list.map((found) => found[name][key]))]));
-const medians = Object.fromEntries(NAMES.map((name) => [name, { ...mediansOf(name, rounds), ...mediansOf(name, turns) }]));
+const medians = Object.fromEntries(NAMES.map((name) => [name, { ...mediansOf(name, rounds), ...mediansOf(name, turns.calls), ...mediansOf(name, turns.large) }]));
 const sizes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await clientSize(name)])));
 
 const number = (value, digits) => (value === undefined ? "none" : value.toLocaleString("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits }));
@@ -64,9 +67,9 @@ const lines = NAMES.map((name) => {
 });
 
 const verdicts = judge({ turns, rounds, size: sizes.ours, notEmbedded, silent });
-const setting = `Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${TURNS * ROUNDS} turns of single calls and many at once, and of ${rounds.length} rounds of everything else; all take turns`;
+const setting = `Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${turns.calls.length} turns of calls and ${rounds.length} of everything else`;
 const judged = asTable([["", "target", "found", ""], ...verdicts.map(({ target, aim, found, isMet }) => [target, aim, found, isMet ? "met" : "MISSED"])]);
-process.stdout.write(`${setting}\n\n${asTable([head, ...lines])}\n\nTargets; ratios are the median of those of each turn or round\n\n${judged}\n`);
+process.stdout.write(`${setting}\n\n${asTable([head, ...lines])}\n\nTargets; ratios are the median of those of each turn\n\n${judged}\n`);
 
 function labelOf(name) {
   const { peer } = pages.peers[name];

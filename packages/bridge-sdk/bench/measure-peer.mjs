@@ -1,16 +1,18 @@
 const READY_WITHIN_MS = 60_000;
 /** Pages loaded to time the first call. */
-const LOADS = 3;
+const PAGE_LOADS = 3;
 /** Calls after which nothing may be left. */
 const MANY = 10_000;
 
-const MEASURES = ["firstCall", "send", "fetch", "copy", "give", "take"];
+/** What takes microseconds. */
+export const CALLS = ["roundTrip", "concurrent"];
+/** What takes tenths of a second. */
+export const LARGE = ["send", "fetch", "copy", "give", "take"];
+/** What the older client can't do. */
+const HANDED_OVER = ["give", "take"];
 
-/**
- * What takes microseconds, of all peers at once: they are all open and take short turns, so that whatever else the machine does meets them
- * alike. Answers what each found in each turn.
- */
-export async function measureTurns(browser, servers, names, sizes, turns) {
+/** All peers are open and take turns, so that whatever else the machine does meets them alike. Answers what each found in each turn. */
+export async function measureTurns(browser, servers, names, measures, sizes, turns) {
   const contexts = [];
   try {
     const frames = [];
@@ -20,41 +22,37 @@ export async function measureTurns(browser, servers, names, sizes, turns) {
       frames.push([name, await open(await context.newPage(), servers, name)]);
     }
     const found = [];
-    for (let turn = 0; turn <= turns; turn += 1) {
+    for (let turn = 0; turn < turns; turn += 1) {
       const here = Object.fromEntries(names.map((name) => [name, {}]));
-      for (const measure of ["roundTrip", "concurrent"]) {
+      for (const measure of measures) {
         for (const [at] of frames.entries()) {
           const [name, frame] = frames[(at + turn) % frames.length];
-          here[name][measure] = await frame.evaluate(([key, calls]) => window.bench[key](calls), [measure, sizes[measure]]);
+          const cannot = name === "tera-fy" && HANDED_OVER.includes(measure);
+          here[name][measure] = cannot ? undefined : await frame.evaluate(([key, calls]) => window.bench[key](calls), [measure, sizes[measure]]);
         }
       }
       found.push(here);
     }
-    // The first turn warms them up.
-    return found.slice(1);
+    return found;
   } finally {
     for (const context of contexts) await context.close();
   }
 }
 
-/** One peer's turn, in a browser context of its own. `only` names the measures that matter. */
-export async function measurePeer(browser, servers, name, only = MEASURES) {
+/** How long one peer's first call takes, in a browser context of its own; of ours also what a library in parts holds up, and what many calls leave behind. */
+export async function measurePeer(browser, servers, name) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
     const firstCalls = [];
     let frame;
-    for (let load = 0; load < LOADS; load += 1) {
+    for (let load = 0; load < PAGE_LOADS; load += 1) {
       frame = await open(page, servers, name);
       firstCalls.push(await frame.evaluate(() => window.bench.firstCall()));
     }
-    const found = { firstCall: firstCalls.toSorted((one, other) => one - other)[LOADS >> 1] };
+    const found = { firstCall: firstCalls.toSorted((one, other) => one - other)[PAGE_LOADS >> 1] };
     const ask = (measure, argument) => frame.evaluate(([key, value]) => window.bench[key](value), [measure, argument]);
-    for (const measure of only.slice(1)) {
-      const cannot = name === "tera-fy" && ["give", "take"].includes(measure);
-      found[measure] = cannot ? undefined : await ask(measure);
-    }
-    if (name === "ours" && only.length > 1) Object.assign(found, { longestTask: await ask("stream") }, await whatIsLeft(context, frame, ask));
+    if (name === "ours") Object.assign(found, { longestTask: await ask("stream") }, await whatIsLeft(context, frame, ask));
     return found;
   } finally {
     await context.close();
