@@ -18,7 +18,7 @@ export function createBridgeServices(tool: AskingTool): BridgeServices {
     product: { name: configuration().productName, origin: location.origin },
     ...personCalls(tool),
     ...projectCalls(tool),
-    ...stateCalls(),
+    ...stateCalls(tool),
     ...namespaceCalls(),
     ...fileCalls(tool),
     ...libraryCalls(tool),

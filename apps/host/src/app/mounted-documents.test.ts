@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
+import { toaster } from "../errors/notices.ts";
 import { namespaceCalls } from "./bridge/namespace-calls.ts";
 import { AppError } from "../platform/app-error.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
-import { setPlatform, type Platform } from "../platform/platform.ts";
+import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { $session } from "../session/session-store.ts";
 import { $user, changeUserData, loadUser } from "../user/user-store.ts";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
@@ -13,6 +14,8 @@ import { applyOperations, type Operation } from "../sync/operations.ts";
 
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+const CONFIGURATION = { productName: "TERA", version: "v1", loginDomain: "http://localhost:7334/kinde", loginClientId: "host", supabaseUrl: "/", supabaseKey: "k", toolsOrigin: "", maximumFileBytes: 1, profile: "dev" };
 
 interface Held {
   state: unknown;
@@ -81,6 +84,26 @@ test("a mounted document is opened once, follows what others do, and catches up 
   await vi.waitFor(() => expect(document.$state.get()).toEqual({ own: 1, theirs: 1, unheard: 1 }));
   await expect(edit([{ set: ["own"], value: "refused" }])).rejects.toMatchObject({ code: "INVALID" });
   expect(document.$state.get()).toEqual({ own: 1, theirs: 1, unheard: 1 });
+});
+
+test("of changes that are made together only the one is told that is refused, and none where only bringing up to date fails", async () => {
+  const path = `project_namespaces::${PROJECT}::together${next}`;
+  const { document: mounted, change: edit } = await mountDocument(path, USER);
+  const made = [edit([{ set: ["one"], value: 1 }]), edit([{ set: ["two"], value: "refused" }]), edit([{ set: ["three"], value: 3 }])];
+  expect((await Promise.allSettled(made)).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(held(path).state).toEqual({ one: 1, three: 3 });
+  isReachable = false;
+  const waiting = edit([{ set: ["four"], value: 4 }]);
+  const told = vi.spyOn(toaster, "error").mockReturnValue();
+  document.body.innerHTML = `<script id="configuration" type="application/json">${JSON.stringify(CONFIGURATION)}</script>`;
+  const { get } = platform().http;
+  setPlatform({ ...platform(), http: { ...platform().http, get: () => Promise.reject(new AppError("FORBIDDEN", "You do not have access to that.", { status: 403 })) } });
+  mounted.receive({ path, version: held(path).version + 2, session: "other" });
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  setPlatform({ ...platform(), http: { ...platform().http, get } });
+  isReachable = true;
+  await waiting;
+  expect(held(path).state).toEqual({ one: 1, three: 3, four: 4 });
 });
 
 test("BRIDGE-10 a namespace is read, merged key by key and replaced with its removals; one that is empty is there, one that is not is null", async () => {

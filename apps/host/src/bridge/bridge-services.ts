@@ -133,7 +133,7 @@ export interface BridgeServices {
   readonly readProjectState: (projectId: string) => Promise<Readonly<Record<string, unknown>>>;
   /** Changes it in one step. Resolves when the change is taken, not when it is stored. */
   readonly editProjectState: (projectId: string, operations: readonly Operation[]) => Promise<void>;
-  /** Resolves when every change made so far is stored. */
+  /** Resolves when every change made so far is stored; rejects with the refusal where the server has refused one that this tool made since it last asked. */
   readonly flushProjectState: (projectId: string) => Promise<void>;
 
   /** The content of a namespace, or null where there is none. */

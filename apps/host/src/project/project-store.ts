@@ -45,13 +45,34 @@ export const $projectType = computed($project, (project) => project?.type);
 /** The open project's members and invitations. */
 export const $members = computed($activeSummary, (summary): readonly Member[] => summary?.members ?? []);
 
+/** Changes of a project's shared data that the server has refused for good. */
+export interface RefusedChange {
+  readonly projectId: string;
+  readonly error: unknown;
+  readonly operations: readonly Operation[];
+}
+
+const refusalListeners = new Set<(refused: RefusedChange) => void>();
+
+/** Calls `listener` with what the server refuses of open projects, beside the message that the person gets; answers what stops it. */
+export function listenToRefusals(listener: (refused: RefusedChange) => void): () => void {
+  refusalListeners.add(listener);
+  return () => void refusalListeners.delete(listener);
+}
+
 let stopFollowing: (() => void) | undefined;
 
 /** Opens the shared data of a project and closes the one before. */
 export async function openProject(projectId: string): Promise<void> {
   closeProject();
   followSaves(projectId);
-  const opened = await openDocument(`projects::${projectId}`, { user: requireUser().id, onRefused: toastError });
+  const opened = await openDocument(`projects::${projectId}`, {
+    user: requireUser().id,
+    onRefused(error, operations) {
+      for (const tell of refusalListeners) tell({ projectId, error, operations });
+      toastError(error);
+    },
+  });
   if ($activeSummary.get()?.id !== projectId) {
     opened.close();
     return;

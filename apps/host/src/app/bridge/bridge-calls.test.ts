@@ -3,12 +3,22 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ToolProgress } from "../../bridge/bridge-services.ts";
 import { dialogs } from "../../errors/notices.ts";
 import { setPlatform, type Platform } from "../../platform/platform.ts";
-import { $projectDocument } from "../../project/project-store.ts";
+import { AppError } from "../../platform/app-error.ts";
+import { $projectDocument, type RefusedChange } from "../../project/project-store.ts";
 import type { OpenDocument } from "../../sync/document-store.ts";
 import { applyOperations } from "../../sync/operations.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { dialogCalls } from "./dialog-calls.tsx";
 import { stateCalls } from "./state-calls.ts";
+
+const refusals = new Set<(refused: RefusedChange) => void>();
+vi.mock("../../project/project-store.ts", async (original) => ({
+  ...(await original<typeof import("../../project/project-store.ts")>()),
+  listenToRefusals: (tell: (refused: RefusedChange) => void) => {
+    refusals.add(tell);
+    return () => refusals.delete(tell);
+  },
+}));
 
 const PROGRESS: ToolProgress = { title: "Counting", body: "", isHtml: false, bar: { value: 1, max: 2 } };
 
@@ -65,7 +75,8 @@ describe("BRIDGE-12 a tool's dialogs", () => {
 });
 
 describe("BRIDGE-08 the project's state for a tool", () => {
-  const calls = stateCalls();
+  const left = new AbortController();
+  const calls = stateCalls(left);
   afterEach(() => $projectDocument.set(undefined));
 
   function openDocument(path: string): OpenDocument {
@@ -99,6 +110,25 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     $projectDocument.set({ ...openDocument("projects::p1"), settled: () => Promise.resolve().then(() => void (isDurable = true)) });
     await calls.flushProjectState("p1");
     expect(asked).toEqual(["/api/sync/projects%3A%3Ap1/flush true"]);
+  });
+
+  it("a flush rejects, once, with what the server refused of the tool's own changes since the last, whenever that came", async () => {
+    setPlatform({ http: { get: () => Promise.resolve({}) } } as unknown as Platform);
+    $projectDocument.set(openDocument("projects::p1"));
+    const refusal = new AppError("TOO-LARGE", "The name is too long.");
+    const refuse = (place: string, projectId = "p1"): void => {
+      for (const tell of refusals) tell({ projectId, error: refusal, operations: [{ set: [place], value: 1 }] });
+    };
+    await calls.editProjectState("p1", [{ set: ["name"], value: "x" }, { set: ["fine"], value: 1 }]);
+    refuse("typed by the person");
+    refuse("name", "p2");
+    await calls.flushProjectState("p1");
+    await calls.editProjectState("p1", [{ set: ["name"], value: "x" }]);
+    refuse("name");
+    await expect(calls.flushProjectState("p1")).rejects.toBe(refusal);
+    await calls.flushProjectState("p1");
+    left.abort();
+    expect(refusals.size).toBe(0);
   });
 
   it("says so where the document does not open", async () => {

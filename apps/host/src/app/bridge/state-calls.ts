@@ -1,24 +1,43 @@
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { AppError } from "../../platform/app-error.ts";
-import { $projectDocument } from "../../project/project-store.ts";
+import { $projectDocument, listenToRefusals, type RefusedChange } from "../../project/project-store.ts";
 import { documentGateway } from "../../sync/document-gateway.ts";
 import type { OpenDocument } from "../../sync/document-store.ts";
+import type { Operation } from "../../sync/operations.ts";
+import type { AskingTool } from "./asking-tool.ts";
 
 /** How long a tool waits for the open project's shared data to be opened. */
 const OPENING_MILLISECONDS = 15_000;
 
 /** The shared state of the open project, through the document that its members have open. */
-export function stateCalls(): Pick<BridgeServices, "readProjectState" | "editProjectState" | "flushProjectState"> {
+export function stateCalls({ signal }: Pick<AskingTool, "signal">): Pick<BridgeServices, "readProjectState" | "editProjectState" | "flushProjectState"> {
+  /** Where this tool has changed something since it last asked whether it is stored, and what became of it that is not. */
+  const changed = new Set<string>();
+  let refused: readonly RefusedChange[] = [];
+  const placeOf = (projectId: string, operation: Operation): string => JSON.stringify([projectId, "set" in operation ? operation.set : operation.unset]);
+  const stop = listenToRefusals((change) => {
+    if (change.operations.some((operation) => changed.has(placeOf(change.projectId, operation)))) refused = [...refused, change];
+  });
+  signal.addEventListener("abort", stop, { once: true });
+
   return {
     async readProjectState(projectId) {
       const state = (await projectDocument(projectId)).$state.get();
       return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
     },
-    editProjectState: async (projectId, operations) => (await projectDocument(projectId)).edit(operations),
+    async editProjectState(projectId, operations) {
+      const document = await projectDocument(projectId);
+      for (const operation of operations) changed.add(placeOf(projectId, operation));
+      document.edit(operations);
+    },
     async flushProjectState(projectId) {
       const document = await projectDocument(projectId);
       await document.settled();
       await documentGateway.flush(document.path);
+      const [first] = refused.filter((change) => change.projectId === projectId);
+      refused = [];
+      changed.clear();
+      if (first !== undefined) throw first.error;
     },
   };
 }
