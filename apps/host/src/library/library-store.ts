@@ -25,6 +25,7 @@ import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath, isMadeFrom } from "./version-chain.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
 import { createOvertaking } from "./overtaking.ts";
+import { createOwnEdits } from "./own-edits.ts";
 import { NO_PLACE_WORDS, rehomeEdits, tellWithoutReference } from "./rehome-edits.ts";
 import { openVersion, writeBack, type WriteBackOptions } from "./write-back.ts";
 
@@ -81,6 +82,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   let idle: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
   let isExchanging = false;
+  const own = createOwnEdits();
   let endNotice = (): void => undefined;
   const { record, ...deeds } = createDeedHistory({ onChange: (undoWords, redoWords) => view({ undoWords, redoWords }), take: takeStep, exchange });
 
@@ -198,10 +200,10 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       }
       // Where it was not made from it, that has been told.
       if (version === undefined || !isMadeFrom(version, contentId)) return;
-      edits?.edit(operations);
+      edits?.edit(own.again(operations));
       return tellWithoutReference(path, operations, shownNow());
     }
-    if ((await rehomeEdits([{ path: editsPath(projectId, contentId), ...name, user: requireUser().id, operations }], error)) === "no place") toaster.error(NO_PLACE_WORDS);
+    if ((await rehomeEdits([{ path: editsPath(projectId, contentId), ...name, user: requireUser().id, operations: own.again(operations) }], error)) === "no place") toaster.error(NO_PLACE_WORDS);
   }
 
   function writeWhenIdle(): void {
@@ -234,6 +236,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     const { wanted, passedOver } = await wantedBy(step, way, shownNow());
     await carryOut(shownNow(), wanted, {
       asEdits(operations) {
+        own.note(operations);
         edits?.edit(operations);
         writeWhenIdle();
       },
@@ -253,7 +256,6 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
 
   $library.set({ ...EMPTY_VIEW, projectId, path });
   void load();
-
   const opened: OpenLibrary = {
     async change(wanted, words) {
       const deed = { words, step: await stepTo(shownNow(), wanted) };

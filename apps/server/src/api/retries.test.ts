@@ -107,6 +107,7 @@ const REPEATED: Readonly<Record<string, Repeated>> = {
   "post /api/projects/{project}/restore": { path: "/api/projects/DELETED/restore" },
   "post /api/subscription/{user}": { path: "/api/subscription/PERSON" },
   "post /api/sync/{path}": { path: DOCUMENT, body: { state: { a: 1 } } },
+  "post /api/sync": { path: "/api/sync", body: { paths: ["projects::PROJECT"] } },
   "post /api/sync/{path}/heartbeat": { path: `${DOCUMENT}/heartbeat`, body: { session: "s" } },
   "post /api/sync/{path}/patch": { path: `${DOCUMENT}/patch`, body: RUNNING },
   "post /api/sync/{path}/patches": { path: `${DOCUMENT}/patches`, body: { session: "s", batches: [{ sequence: 1, operations: RUNNING.operations }] } },
