@@ -96,11 +96,11 @@ test("of changes that are made together only the one is told that is refused, an
   const waiting = edit([{ set: ["four"], value: 4 }]);
   const told = vi.spyOn(toaster, "error").mockReturnValue();
   document.body.innerHTML = `<script id="configuration" type="application/json">${JSON.stringify(CONFIGURATION)}</script>`;
-  const { get } = platform().http;
-  setPlatform({ ...platform(), http: { ...platform().http, get: () => Promise.reject(new AppError("FORBIDDEN", "You do not have access to that.", { status: 403 })) } });
+  const { http } = platform();
+  setPlatform({ ...platform(), http: { ...http, get: () => Promise.reject(new AppError("FORBIDDEN", "You do not have access to that.", { status: 403 })) } });
   mounted.receive({ path, version: held(path).version + 2, session: "other" });
   await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  setPlatform({ ...platform(), http: { ...platform().http, get } });
+  setPlatform({ ...platform(), http });
   isReachable = true;
   await waiting;
   expect(held(path).state).toEqual({ one: 1, three: 3, four: 4 });

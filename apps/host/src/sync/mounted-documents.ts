@@ -2,6 +2,7 @@ import { toastError } from "../errors/notices.ts";
 import { $documentEvent, $joins } from "./document-events.ts";
 import { type OpenDocument, openDocument } from "./document-store.ts";
 import type { Operation } from "./operations.ts";
+import { isSessionOver } from "./refusals.ts";
 
 /** So many stay open; the one that was not used for longest is let go of first. */
 const MOST_MOUNTED = 20;
@@ -34,25 +35,33 @@ export function mountDocument(path: string, user: string): Promise<MountedDocume
   return open;
 }
 
+/** A change whose author waits until it is durable. */
+interface AwaitedChange {
+  readonly operations: readonly Operation[];
+  readonly refuse: (error: unknown) => void;
+}
+
 async function mount(path: string, user: string): Promise<MountedDocument> {
-  const waiting = new Set<(error: unknown) => void>();
+  const awaited = new Set<AwaitedChange>();
   const document = await openDocument(path, {
     user,
-    onRefused(error) {
+    onRefused(error, refused) {
+      // Those that are refused, and where nobody is logged in any more all. What only could not be brought up to date has no author.
+      const concerned = [...awaited].filter(({ operations }) => isSessionOver(error) || operations.some((operation) => refused.includes(operation)));
       // Whoever waits for the change says so.
-      if (waiting.size === 0) toastError(error);
-      for (const reject of waiting) reject(error);
+      if (concerned.length === 0) toastError(error);
+      for (const { refuse } of concerned) refuse(error);
     },
   });
   return {
     document,
     change: (operations) =>
       new Promise<void>((resolve, reject) => {
-        const refuse = (error: unknown): void => reject(error as Error);
-        waiting.add(refuse);
+        const own: AwaitedChange = { operations, refuse: (error) => reject(error as Error) };
+        awaited.add(own);
         document.edit(operations);
         void document.settled().then(() => {
-          waiting.delete(refuse);
+          awaited.delete(own);
           resolve();
         });
       }),
