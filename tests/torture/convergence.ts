@@ -9,7 +9,7 @@ import { SimulatedServer } from "./simulated-server.ts";
 import { virtualTime } from "./virtual-time.ts";
 
 /** Faults that are planted to see that they are found. */
-export const PLANTED_FAULTS = ["applies changes as they come", "takes repeats for new", "forgets what was not answered", "sends the next before the answer"] as const;
+export const PLANTED_FAULTS = ["applies changes as they come", "takes repeats for new", "forgets what was not answered", "sends the next before the answer", "shows its own change no more once it is durable"] as const;
 
 export type PlantedFault = (typeof PLANTED_FAULTS)[number];
 
@@ -46,6 +46,8 @@ interface Client {
   readonly session: string;
   replica: Replica;
   made: number;
+  /** The last of its changes that it noted in the document. */
+  noted: number;
   sequence: number;
   isSending: boolean;
   isWatching: boolean;
@@ -56,20 +58,31 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
   const random = seededRandom(seed);
   const time = virtualTime();
   const server = new SimulatedServer({ forgetsRepeats: fault === "takes repeats for new", ...(merge === undefined ? {} : { merge }) });
-  const clients = Array.from({ length: count }, (_, index): Client => ({ session: `tab ${index}`, replica: openReplica(server.read()), made: 0, sequence: 0, isSending: false, isWatching: false }));
+  const clients = Array.from({ length: count }, (_, index): Client => ({ session: `tab ${index}`, replica: openReplica(server.read()), made: 0, noted: 0, sequence: 0, isSending: false, isWatching: false }));
   const network = badNetwork(count, time, random, (client) => fetchState(client));
   let fetches = 0;
+  let unseen = 0;
   const at = (index: number): Client => clients[index] as Client;
 
   function edit(index: number): void {
     const client = at(index);
     if (client.made >= operations) return;
     client.made += 1;
-    const change: Operation = random.happens(0.2) ? { set: ["made", client.session], value: client.made } : randomOperation(random, client.made);
+    const isNote = random.happens(0.2);
+    const change: Operation = isNote ? { set: ["made", client.session], value: client.made } : randomOperation(random, client.made);
     client.replica = { ...client.replica, queue: gather(client.replica.queue, [change]) };
     // The last says how many there were, so that an end that is lost is seen.
     if (client.made === operations) client.replica = { ...client.replica, queue: gather(client.replica.queue, [{ set: ["made", client.session], value: client.made }]) };
+    if (isNote || client.made === operations) client.noted = client.made;
     time.after(random.below(2 * EDIT_EVERY), () => edit(index));
+  }
+
+  /** Nobody else writes what a client notes of its own changes: it shows the last from the moment that it is made, whatever of others' is missing. */
+  function look(index: number): void {
+    const { replica, session, noted } = at(index);
+    const shown = fault === "shows its own change no more once it is durable" ? { ...replica, confirmed: { ...replica.confirmed, waiting: [] } } : replica;
+    const { made } = visibleState(shown) as { made?: Readonly<Record<string, number>> };
+    if ((made?.[session] ?? 0) !== noted) unseen += 1;
   }
 
   function store(index: number): void {
@@ -110,6 +123,7 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
     const client = at(index);
     if (client.replica.queue.batches[0]?.sequence === batches[0]?.sequence) client.isSending = false;
     for (const [place, { sequence }] of batches.entries()) client.replica = acknowledged(client.replica, sequence, versions[place] ?? 0);
+    look(index);
     send(index);
     watch(index);
   }
@@ -142,6 +156,7 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
           if (isDone) return;
           isDone = true;
           at(index).replica = refreshed(at(index).replica, snapshot);
+          look(index);
           watch(index);
         });
       });
@@ -172,7 +187,11 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
     fetches,
     network: network.ledger,
     settledWithin: settledAt - healedAt,
-    findings: [...(wrong > 0 ? [`In ${wrong} looks a client held something else than the server at the same version.`] : []), ...findFaults(server, clients, operations)],
+    findings: [
+      ...(wrong > 0 ? [`In ${wrong} looks a client held something else than the server at the same version.`] : []),
+      ...(unseen > 0 ? [`In ${unseen} looks a client did not show the last of its own changes.`] : []),
+      ...findFaults(server, clients, operations),
+    ],
   };
 }
 

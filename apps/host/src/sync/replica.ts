@@ -28,9 +28,13 @@ export function openReplica({ state, version }: Snapshot): Replica {
   return { confirmed: confirm(state, version), queue: EMPTY_QUEUE, announced: version };
 }
 
-/** What the person sees: the confirmed state with everything of their own on top that is still on its way. */
+/**
+ * What the person sees: the confirmed state, what has arrived ahead of its turn, and everything of their own on top that is still on its way. An own change
+ * that is durable stays in sight so, also while an earlier one of somebody else's is late.
+ */
 export function visibleState({ confirmed, queue }: Replica): unknown {
-  return isPending(queue) ? applyOperations(confirmed.state, pendingOperations(queue)) : confirmed.state;
+  if (!hasGap(confirmed) && !isPending(queue)) return confirmed.state;
+  return applyOperations(confirmed.state, [...confirmed.waiting.flatMap(({ operations }) => operations), ...pendingOperations(queue)]);
 }
 
 /** The server has made a batch durable as that version. An answer that comes twice changes nothing. */
