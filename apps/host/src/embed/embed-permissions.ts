@@ -6,6 +6,7 @@ import { configuration } from "../platform/configuration.ts";
 import type { HandedLogin } from "../platform/handed-login.ts";
 import { platform } from "../platform/platform.ts";
 import { sessionReady, $session } from "../session/session-store.ts";
+import { holdSending } from "../sync/live-queues.ts";
 import type { Tool } from "../tools/tool.ts";
 import { askInWindow } from "./top-window.tsx";
 
@@ -81,6 +82,8 @@ export function createEmbedPermissions({ catalogue, handed, signal }: EmbedPermi
 
 /** Goes on as the person whose login a window handed over. */
 export async function takeLogin(handed: HandedLogin, code: string): Promise<void> {
+  // What somebody who was here before has made is not sent as this person's.
+  holdSending();
   handed.accept(code);
   platform().tokens.forget();
   await startSession();

@@ -89,10 +89,14 @@ export function createHttp({ origin, token, forgetToken, fetch: send, isDevelopm
   };
 }
 
-/** True for failures that pass by themselves: no connection, a busy or restarting server. */
+/** From here on a status says that the server, or something on the way to it, is in trouble itself. */
+const TROUBLE = 500;
+
+/** True for failures that pass by themselves: no connection, a busy or restarting server, the error page of something on the way to it. */
 export function mayHelp(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
-  return error.status === undefined ? error.code === "NO-CONNECTION" || error.code === "TIMEOUT" : [408, 429, 500, 502, 503, 504].includes(error.status);
+  if (error.status === undefined) return error.code === "NO-CONNECTION" || error.code === "TIMEOUT";
+  return error.status >= TROUBLE || error.status === 408 || error.status === 429 || error.code === "UNEXPECTED-ANSWER";
 }
 
 /** Names a failed request: the server's own words where it answered, else what the person can do. */
@@ -105,7 +109,7 @@ export async function toAppError(error: unknown, call: string, signal?: AbortSig
     const refusal = refusalSchema.safeParse(await error.response.json().catch(() => undefined));
     if (refusal.success) return new AppError(refusal.data.code, refusal.data.message, { cause: error, status, trace });
     if (status === 401) return new AppError("NEED-LOGIN", "You need to be logged in to do that", { cause: error, status, trace });
-    return new AppError("UNEXPECTED-ANSWER", `The server could not do that (${status}). Nothing was changed; try again in a moment.`, { cause: error, status, trace });
+    return new AppError("UNEXPECTED-ANSWER", `Something on the way to the server answered in its place (${status}). Try again in a moment.`, { cause: error, status, trace });
   }
   if (error instanceof TimeoutError) return new AppError("TIMEOUT", "The server took too long to answer. Try again in a moment.", { cause: error, trace });
   return new AppError("NO-CONNECTION", "The server did not answer. Check your connection; what you typed is kept on this page.", { cause: error, trace });

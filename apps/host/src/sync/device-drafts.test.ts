@@ -132,3 +132,39 @@ test("SYNC-05 a device that refuses everything hinders no edit: it is sent, in o
   expect([onRefused.mock.calls, $unkept.get()]).toEqual([[], false]);
   document.close();
 });
+
+test("SYNC-05 more than one batch carries is stored whole before any of it is sent, also where it was numbered while another batch was on its way", async () => {
+  const sent: number[] = [];
+  let answer = (): void => undefined;
+  const http = {
+    get: async (_path: string, schema: z.ZodType) => schema.parse({ state: {}, version: 0 }),
+    post: async (_path: string, schema: z.ZodType, { body }: { body: { sequence: number; batches?: { sequence: number }[] } }) => {
+      const batches = body.batches ?? [body];
+      if (sent.push(...batches.map(({ sequence }) => sequence)) === 1) await new Promise<void>((resolve) => (answer = resolve));
+      return schema.parse({ version: sent.length, versions: batches.map((_batch, index) => sent.length - batches.length + index + 1) });
+    },
+  };
+  let store = (): void => undefined;
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  const memory = createMemoryDatabase();
+  const putUnsent: LocalDatabase["putUnsent"] = async (batches, isFinal) => {
+    if (batches.length > 1) await stored;
+    await memory.putUnsent(batches, isFinal);
+  };
+  setPlatform({ local: { ...memory, putUnsent }, http, clock: REAL_TURNS } as unknown as Platform);
+  const document = await openDocument(PATH, { user: "ann", onRefused: () => undefined });
+  document.edit(typed("on its way"));
+  await vi.waitFor(() => expect(sent).toEqual([1]));
+  document.edit(Array.from({ length: 1500 }, (_, index): Operation => ({ set: [`k${index}`], value: index })));
+  await vi.waitFor(() => expect(document.$state.get()).toHaveProperty("k1499"));
+  const hidden = vi.spyOn(globalThis.document, "visibilityState", "get").mockReturnValue("hidden");
+  globalThis.document.dispatchEvent(new Event("visibilitychange"));
+  hidden.mockRestore();
+  answer();
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  expect(sent).toEqual([1]);
+  store();
+  await document.settled();
+  expect(sent).toEqual([1, 2, 3]);
+  document.close();
+});

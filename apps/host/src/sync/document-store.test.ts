@@ -8,6 +8,8 @@ import { openDocument } from "./document-store.ts";
 import { goOnSending } from "./live-queues.ts";
 import { applyOperations, type Operation } from "./operations.ts";
 import { sendOrphans } from "./orphans.ts";
+import { $dirty } from "./save-state.ts";
+import { createUndoStack } from "./undo-stack.ts";
 
 const PATH = "projects::0f8fad5b-d9cb-469f-a165-70867728950e";
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
@@ -24,6 +26,8 @@ class DocumentServer {
   version = 0;
   isReachable = true;
   isSessionOver = false;
+  /** What answers in its place. */
+  inTheWay: AppError | undefined;
   /** How many more questions are answered as if there were no such document. */
   missing = 0;
   filled: unknown[] = [];
@@ -40,6 +44,7 @@ class DocumentServer {
 
   async post(action: string, body: unknown): Promise<unknown> {
     this.requests.push(action);
+    if (this.inTheWay !== undefined) throw this.inTheWay;
     if (action === "patch") return this.patch(body as Patch);
     if (action === "heartbeat") return { version: this.version };
     if (action !== "patches") return this.filled.push((body as { state: unknown }).state);
@@ -218,11 +223,44 @@ describe("an open document", () => {
     const document = await open();
     document.receive({ path: PATH, version: 1, session: "other", operations: [{ set: ["name"], value: "First" }] });
     expect(document.$state.get()).toEqual({ name: "First" });
-    server.state = { name: "Third" };
+    server.state = { name: "Third", unheard: 2 };
     server.version = 3;
     document.receive({ path: PATH, version: 3, session: "other", operations: [{ set: ["name"], value: "Third" }] });
-    expect(document.$state.get()).toEqual({ name: "First" });
-    await vi.waitFor(() => expect(document.$state.get()).toEqual({ name: "Third" }));
+    expect(document.$state.get()).toEqual({ name: "Third" });
+    await vi.waitFor(() => expect(document.$state.get()).toEqual({ name: "Third", unheard: 2 }));
+    document.close();
+  });
+
+  test("what is undone while an earlier version of somebody else's is missing is the latest step", async () => {
+    const document = await open();
+    const stack = createUndoStack(document);
+    stack.edit([{ set: ["icon"], value: "bone" }]);
+    await document.settled();
+    server.version += 1;
+    stack.edit([{ set: ["name"], value: "Knee" }]);
+    await document.settled();
+    stack.undo();
+    await document.settled();
+    expect(server.state).toEqual({ name: "Hip", icon: "bone" });
+    document.close();
+  });
+
+  test.each<readonly [string, AppError]>([
+    ...[403, 404, 407, 413, 511, 521].map((status) => [`the error page of something on the way (${status})`, new AppError("UNEXPECTED-ANSWER", "", { status })] as const),
+    ["an answer in a form that is not known", new AppError("UNEXPECTED-ANSWER", "The server answered in a form that this page does not know.")],
+    ["a server whose disk is full", new AppError("STORAGE-FULL", "The server's disk is full.", { status: 507 })],
+  ])("SYNC-05 %s instead of an answer drops nothing: it is kept on this device and sent until the server has had its say", async (_name, error) => {
+    const refused = vi.fn<Refused>();
+    const document = await open(refused);
+    server.inTheWay = error;
+    document.edit([{ set: ["name"], value: "Knee" }, { set: ["icon"], value: "bone" }]);
+    await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(5));
+    expect([document.$state.get(), $dirty.get(), (await local.listUnsent()).length]).toEqual([{ name: "Knee", icon: "bone" }, true, 1]);
+    server.inTheWay = undefined;
+    await document.settled();
+    expect([server.state, server.patches.length, $dirty.get()]).toEqual([{ name: "Knee", icon: "bone" }, 1, false]);
+    // Told once, and only of what does not pass by itself; nothing is named as refused.
+    expect(refused.mock.calls).toEqual(error.status === undefined ? [[error, []]] : []);
     document.close();
   });
 
@@ -486,6 +524,19 @@ describe("what a closed tab left behind", () => {
     expect(new Set(server.patches.map(({ session }) => session)).size).toBe(2);
     expect(server.state).toEqual({ name: "Second" });
     second.close();
+  });
+
+  test.each<readonly [string, AppError]>([
+    ["the error page of something on the way", new AppError("UNEXPECTED-ANSWER", "", { status: 521 })],
+    ["an answer in a form that is not known", new AppError("UNEXPECTED-ANSWER", "The server answered in a form that this page does not know.")],
+  ])("SYNC-05 stays on this device after %s", async (_name, error) => {
+    const operations = [{ set: ["name"], value: "Left" }, { set: ["icon"], value: "bone" }];
+    await local.putUnsent([{ path: PATH, sequence: 1, session: "gone", user: USER, operations }], true);
+    await local.putUnsent([{ path: PATH, sequence: 1, session: "gone too", user: USER, operations, isApart: true }], true);
+    server.inTheWay = error;
+    const findPlace = vi.fn<() => Promise<void>>();
+    await expect(sendOrphans(USER, findPlace)).rejects.toBe(error);
+    expect([(await local.listUnsent()).length, findPlace.mock.calls]).toEqual([2, []]);
   });
 
   test("is sent under its own session and number at the next start, once, and only by its owner", async () => {

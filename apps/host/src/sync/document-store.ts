@@ -1,25 +1,26 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { platform } from "../platform/platform.ts";
-import { AppError, codeOf } from "../platform/app-error.ts";
+import { codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
 import { delayBefore } from "../platform/retry.ts";
 import { createDeviceDrafts } from "./device-drafts.ts";
 import { documentGateway, SEND_RETRY, type DocumentEvent } from "./document-gateway.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { applyOperations, type Operation } from "./operations.ts";
+import { watchGaps } from "./gap-watch.ts";
+import { isAfterAnother, type LiveQueue, maySendFor, noteQueue, othersHaveSent } from "./live-queues.ts";
 import { leftBehindIsSent } from "./orphans.ts";
-import { noteQueue } from "./live-queues.ts";
 import { gather, isPending, keepApart, nextBatches, THROTTLE_MILLISECONDS, type Batch } from "./patch-queue.ts";
 import { type BatchName, patchSession } from "./patch-session.ts";
 import { noteOpen } from "./open-documents.ts";
 import { formatDocumentPath, parseDocumentPath } from "./path.ts";
-import { isSessionOver } from "./refusals.ts";
+import { isRefusal, isSessionOver, sessionOver } from "./refusals.ts";
 import { acknowledged, firstAcknowledged, firstTakenBack, heard, isBehind, openReplica, refreshed, takenBack, visibleState, type Replica } from "./replica.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
 import { concernsOperations, sendApart } from "./send-apart.ts";
 
-/** How long a missing version may be late before the whole state is fetched. */
-const GAP_PATIENCE_MILLISECONDS = 1000;
+/** So often it is looked whether what another queue of the same document holds is sent, so that the next may follow it. */
+const TURN_MILLISECONDS = 250;
 /** How often a document that the server does not have is made anew before its changes count as refused. */
 const MOST_REINITIALISATIONS = 3;
 /** How the server names the session that ends a live document. */
@@ -63,7 +64,10 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
   const drafts = createDeviceDrafts({ path, session, user }, () => next(path), stamp);
   // What was typed before a reload is older than what will be typed now: it goes first.
   await leftBehindIsSent(path);
-  let replica: Replica = openReplica(snapshotOf(await documentGateway.open(path)));
+  let snapshot = await documentGateway.open(path);
+  // So is what another that was opened here, and may be closed by now, has not sent yet.
+  if (await othersHaveSent(path, user)) snapshot = await documentGateway.open(path);
+  let replica: Replica = openReplica(snapshotOf(snapshot));
   let isClosed = false;
   let isSending = false;
   let isAskedAgain = false;
@@ -71,11 +75,13 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
   let sentAt = Number.NEGATIVE_INFINITY;
   let throttle: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void)[] = [];
+  let keeping: Promise<unknown> = Promise.resolve();
+  let told: string | undefined;
   const $state = atom<unknown>(replica.confirmed.state);
 
   function publish(state = visibleState(replica)): void {
     $state.set(state);
-    markDirty(path, isPending(replica.queue));
+    markDirty(queue, isPending(replica.queue) && maySendFor(user));
     if (!isPending(replica.queue)) {
       for (const resolve of waiting) resolve();
       waiting = [];
@@ -88,9 +94,15 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
     throttle = undefined;
     if (replica.queue.gathering.length === 0) return;
     sentAt = clock.now();
-    const { queue, maySend } = drafts.sealAll(replica.queue);
-    replica = { ...replica, queue };
-    maySend.then(send).catch((error: unknown) => onRefused(error, []));
+    const sealed = drafts.sealAll(replica.queue);
+    replica = { ...replica, queue: sealed.queue };
+    keeping = Promise.all([keeping, sealed.maySend]);
+    goOn();
+  }
+
+  /** Waits until everything that is numbered may be sent, whatever was numbered meanwhile. */
+  async function isKept(): Promise<void> {
+    for (let last; last !== keeping; await last) last = keeping;
   }
 
   /** Whether whoever is told of refused changes has dealt with them; until then they stay on this device. */
@@ -141,10 +153,19 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
     isAskedAgain = isSending;
     if (isSending) return;
     isSending = true;
+    markDirty(queue, isPending(replica.queue) && maySendFor(user));
     try {
       let isAlone = false;
-      for (let attempt = 1; replica.queue.batches[0] !== undefined; ) {
+      for (let attempt = 1; ; ) {
+        await isKept();
         const [batch] = replica.queue.batches;
+        if (batch === undefined) break;
+        // Another person's login would make them theirs: they stay on this device until their author is here again.
+        if (!maySendFor(user)) return publish();
+        if (isAfterAnother(queue, batch.sequence)) {
+          await clock.wait(TURN_MILLISECONDS);
+          continue;
+        }
         const batches = isAlone ? [batch] : nextBatches(replica.queue);
         isAskedAgain = false;
         try {
@@ -161,17 +182,22 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
           isEnded = false;
           isAlone = false;
           attempt = 1;
+          told = undefined;
         } catch (error) {
           // Nobody can send them now: they stay on this device and are sent after the next login, which may have been meanwhile.
           if (isSessionOver(error) && !isAskedAgain) await onRefused(sessionOver(error), []);
           if (isSessionOver(error) && isAskedAgain) continue;
           if (isSessionOver(error)) return;
           // Which of them is refused shows when they go one by one.
-          if (!mayHelp(error) && batches.length > 1) {
+          if (isRefusal(error) && batches.length > 1) {
             isAlone = true;
             continue;
           }
-          const isTransient = mayHelp(error) || batch.settled !== undefined;
+          const isTransient = !isRefusal(error) || batch.settled !== undefined;
+          if (!isRefusal(error) && !mayHelp(error) && told !== String(error)) {
+            told = String(error);
+            await onRefused(error, []);
+          }
           // Undefined where the server can't be asked just now.
           const isDivisible = isTransient ? false : await concernsOperations({ path, session, operations: batch.operations }, error).catch(() => undefined);
           if (isDivisible === true) {
@@ -189,7 +215,7 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
           replica = takenBack(replica, batch.sequence);
         }
         publish();
-        watchGap();
+        gaps.watch();
       }
     } finally {
       isSending = false;
@@ -202,39 +228,9 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
     publish();
   }
 
-  const readAnew = readElse ?? refetch;
+  const gaps = watchGaps({ isBehind: () => isBehind(replica), isOver: () => isClosed || isEnded, readAnew: readElse ?? refetch, onFailure: (error) => onRefused(error, []) });
+  const goOn = (): void => void send().catch((error: unknown) => onRefused(error, []));
   const settled = (): Promise<void> => (isPending(replica.queue) ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
-
-  let isWatching = false;
-  function watchGap(): void {
-    if (isWatching || isClosed || isEnded || !isBehind(replica)) return;
-    isWatching = true;
-    void clock
-      .wait(GAP_PATIENCE_MILLISECONDS)
-      .then(() => (isBehind(replica) && !isClosed && !isEnded ? readAnew() : undefined))
-      .then(
-        () => {
-          isWatching = false;
-          watchGap();
-        },
-        async (error: unknown) => {
-          isWatching = false;
-          await onRefused(error, []);
-        },
-      );
-  }
-
-  /** The server has a later version than is known here: what is missing is fetched at once. Where that fails, the next look tells of it again. */
-  function catchUp(version: number): void {
-    replica = { ...replica, announced: Math.max(replica.announced, version) };
-    if (isWatching || isEnded || !isBehind(replica)) return;
-    isWatching = true;
-    readAnew()
-      .catch(() => undefined)
-      .finally(() => {
-        isWatching = false;
-      });
-  }
 
   /** A tab that goes out of sight may never come back: what gathers is sent at once. */
   function handleHide(): void {
@@ -242,13 +238,21 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
   }
   document.addEventListener("visibilitychange", handleHide);
 
-  const forgetQueue = noteQueue(path, () => void send().catch((error: unknown) => onRefused(error, [])));
+  const queue: LiveQueue = { path, user, first: () => replica.queue.batches[0]?.sequence, isPending: () => isPending(replica.queue), settled, goOn };
+  const forgetQueue = noteQueue(queue);
 
-  const unfollow = noteOpen({ path, version: () => replica.confirmed.version, catchUp });
+  const unfollow = noteOpen({
+    path,
+    version: () => replica.confirmed.version,
+    catchUp(version) {
+      replica = { ...replica, announced: Math.max(replica.announced, version) };
+      gaps.fetchNow();
+    },
+  });
 
   const heartbeat = startHeartbeat(path, session, (version) => {
     replica = { ...replica, announced: Math.max(replica.announced, version) };
-    watchGap();
+    gaps.watch();
   });
 
   return {
@@ -276,7 +280,7 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
       isEnded = event.session.startsWith(DESTROYING);
       replica = heard(replica, isEnded ? { version: event.version, session: event.session } : event, session);
       publish();
-      watchGap();
+      gaps.watch();
     },
     refetch,
     settled,
@@ -293,8 +297,4 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
 
 function snapshotOf({ state, version }: { readonly state?: unknown; readonly version: number }): { readonly state: unknown; readonly version: number } {
   return { state: state ?? {}, version };
-}
-
-function sessionOver(cause: unknown): AppError {
-  return new AppError("NEED-LOGIN", "Your session has ended. Log in again: what you changed is kept on this device and is sent then.", { title: "Log in again", cause, status: 401 });
 }

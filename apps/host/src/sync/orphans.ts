@@ -5,10 +5,10 @@ import { platform } from "../platform/platform.ts";
 import { tabSession, whereNoTabHas } from "../platform/session-id.ts";
 import { documentGateway, operationsSchema } from "./document-gateway.ts";
 import type { Operation } from "./operations.ts";
-import { hasQueue } from "./live-queues.ts";
+import { hasQueue, maySendFor } from "./live-queues.ts";
 import { nextBatches } from "./patch-queue.ts";
 import { patchSession, tabOf } from "./patch-session.ts";
-import { isSessionOver } from "./refusals.ts";
+import { isRefusal } from "./refusals.ts";
 import { markDirty } from "./save-state.ts";
 import { concernsOperations, isAboutOperations, sendApart } from "./send-apart.ts";
 
@@ -119,7 +119,8 @@ function dirtyName(path: string): string {
 async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace): Promise<number> {
   const { local } = platform();
   let left = batches.toSorted((a, b) => a.sequence - b.sequence);
-  for (let together = left.length; left.length > 0; ) {
+  // With another person's login they stay stored.
+  for (let together = left.length; left.length > 0 && maySendFor(left[0]?.user ?? ""); ) {
     const run = nextBatches({ batches: left.map((batch) => (batch.isApart === true ? { ...batch, settled: 0 } : batch)) }).slice(0, together);
     const [first] = run;
     if (first === undefined) break;
@@ -129,8 +130,8 @@ async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace
       else await documentGateway.patchAll(first.path, first.session, run.map(({ sequence, operations }) => ({ sequence, operations })));
       together = left.length;
     } catch (error) {
-      // Still unreachable, or nobody is logged in any more: they stay stored.
-      if (mayHelp(error) || isSessionOver(error) || first.isApart === true) throw error;
+      // Without a word of the server's own on them, or where nobody is logged in any more, they stay stored.
+      if (!isRefusal(error) || first.isApart === true) throw error;
       // Which of them it is shows when they go apart: those before it may be known there, and must not go elsewhere a second time.
       if (run.length > 1 && (isAboutOperations(error) || isOfAnEarlierVersion(error))) {
         together = Math.ceil(run.length / 2);
@@ -142,7 +143,7 @@ async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace
     await Promise.all(done.map((batch) => local.removeUnsent(batch)));
     left = left.slice(done.length);
   }
-  return batches.length;
+  return batches.length - left.length;
 }
 
 /** Whether a document takes no changes any more, so that all that follow are refused as well. */

@@ -1,6 +1,25 @@
 import { codeOf, AppError } from "../platform/app-error.ts";
 
+/** From here on a status says that the server is in trouble itself. */
+const TROUBLE = 500;
+/** Asked too slowly or too often: nothing that was asked for is wrong. */
+const LATER = [408, 429];
+
 /** True where the server no longer knows who is asking: a login mends that, and nothing that was asked for is wrong. */
 export function isSessionOver(error: unknown): boolean {
   return codeOf(error) === "NEED-LOGIN" || (error instanceof AppError && error.status === 401);
+}
+
+/**
+ * True where the server itself has said that it does not take what was sent, however often it is sent. Whatever else came instead of an answer, such as the
+ * error page of something on the way or a form that this page does not know, says nothing of what was sent: it may even have been applied.
+ */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.status === undefined || isSessionOver(error)) return false;
+  return error.code !== "UNEXPECTED-ANSWER" && error.status < TROUBLE && !LATER.includes(error.status);
+}
+
+/** Told where changes can't be sent because nobody is logged in any more. */
+export function sessionOver(cause: unknown): AppError {
+  return new AppError("NEED-LOGIN", "Your session has ended. Log in again: what you changed is kept on this device and is sent then.", { title: "Log in again", cause, status: 401 });
 }

@@ -1,9 +1,8 @@
 import { codeOf } from "../platform/app-error.ts";
-import { mayHelp } from "../platform/http.ts";
 import { documentGateway } from "./document-gateway.ts";
 import type { Operation } from "./operations.ts";
 import type { BatchName } from "./patch-session.ts";
-import { isSessionOver } from "./refusals.ts";
+import { isRefusal } from "./refusals.ts";
 
 /** What the server may find wrong with single operations. */
 const FAULTS = new Set(["INVALID", "TOO-LARGE", "FORBIDDEN"]);
@@ -40,7 +39,7 @@ export async function concernsOperations({ path, session, operations }: Omit<Ref
     await documentGateway.heartbeat(path, session, false);
     return true;
   } catch (failure) {
-    if (mayHelp(failure) || isSessionOver(failure)) throw failure;
+    if (!isRefusal(failure)) throw failure;
     return false;
   }
 }
@@ -60,7 +59,7 @@ export async function sendApart({ path, session, sequence, operations, settled }
       onDurable(versions);
       next += part.length;
     } catch (error) {
-      if (mayHelp(error) || isSessionOver(error)) throw error;
+      if (!isRefusal(error)) throw error;
       const [operation] = part[0]?.operations ?? [];
       if (part.length > 1 || operation === undefined) {
         together = Math.ceil(part.length / 2);

@@ -2,7 +2,7 @@ import { mayHelp } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { delayBefore, type RetryPolicy } from "../platform/retry.ts";
 import { $joins } from "./document-events.ts";
-import { goOnSending } from "./live-queues.ts";
+import { goOnSending, sendFor } from "./live-queues.ts";
 import { type FindPlace, forgetOrphans, sendOrphans } from "./orphans.ts";
 import { followTabDeaths } from "./tab-deaths.ts";
 
@@ -19,10 +19,12 @@ let stopLast: (() => void) | undefined;
 
 /**
  * From now on sends what this person's closed tabs have left on this device: at once, when the line is back, when the server can be heard again and when
- * another tab ends; a server that is away is asked until it answers. A later call takes the place of an earlier one.
+ * another tab ends; a server that is away is asked until it answers. Nobody else's changes go out any more, also not those of open documents. A later call
+ * takes the place of an earlier one.
  */
 export function takeOverOrphans(user: string, { findPlace, onFailure }: TakeOverOptions): () => void {
   stopLast?.();
+  sendFor(user);
   const over = new AbortController();
   let isSending = false;
   let isAskedAgain = false;
