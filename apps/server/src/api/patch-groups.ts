@@ -1,3 +1,4 @@
+import { openTurns } from "../archive/turns.ts";
 import type { Database } from "../database/database.ts";
 
 /** Batches of one session for one document. */
@@ -14,8 +15,10 @@ export type ApplyPatches = (request: PatchRequest) => Promise<readonly number[]>
 const MOST_IN_A_GROUP = 32;
 /** Two at a time: one is worked on while the other is made durable. */
 const MOST_GROUPS = 2;
-/** Larger requests go by themselves, so that nobody waits for somebody else's. */
+/** Larger requests go by themselves, so that nobody waits for somebody else's; few at a time, so that the database has connections left for everybody else. */
 const LARGE_CHARACTERS = 20_000;
+const MOST_LARGE = 2;
+const MOST_LARGE_WAITING = 200;
 
 interface Waiting {
   readonly request: PatchRequest;
@@ -30,6 +33,7 @@ interface Waiting {
 export function groupPatches(database: Database): ApplyPatches {
   let waiting: Waiting[] = [];
   let groups = 0;
+  const inTurn = openTurns(MOST_LARGE, MOST_LARGE_WAITING, "Many large changes are being stored just now. Try again in a moment.");
 
   const alone: ApplyPatches = async ({ path, session, batches, author }) => {
     const [row] = await database.query<{ versions: number[] }>("select to_jsonb(private.document_apply_all($1, $2, $3::jsonb, $4)) as versions", [path, session, batches, author]);
@@ -61,7 +65,7 @@ export function groupPatches(database: Database): ApplyPatches {
   }
 
   return (request) => {
-    if (JSON.stringify(request.batches).length > LARGE_CHARACTERS) return alone(request);
+    if (JSON.stringify(request.batches).length > LARGE_CHARACTERS) return inTurn(() => alone(request));
     return new Promise((resolve, reject) => {
       waiting.push({ request, resolve, reject });
       start();

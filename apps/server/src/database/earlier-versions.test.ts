@@ -41,6 +41,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121007020_institute_pages.sql": "68d870b91cd3",
   "migrations/20261121007100_a_version_of_every_file.sql": "804afdb46c06",
   "migrations/20261121007110_protected_keys_of_people.sql": "bdf6f6c4b3a2",
+  "migrations/20261121008000_filled_lists.sql": "dcd3553bf816",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
 };
 

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+
+let installation: TestInstallation;
+let ann: TestPerson;
+let bob: TestPerson;
+let project: string;
+beforeAll(async () => {
+  installation = await openTestInstallation();
+  [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
+  project = await installation.addProject(ann, [bob]);
+});
+afterAll(async () => {
+  await installation.close();
+});
+
+const address = (at: string, action = ""): string => `/api/sync/${encodeURIComponent(at)}${action}`;
+const patch = (person: TestPerson, at: string, sequence: number, operations: unknown, session = "tab") => installation.call("POST", address(at, "/patch"), person, { session, sequence, operations });
+const read = async (at: string) => (await installation.call("GET", address(at), ann)).json;
+const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> => installation.context.database.query<Row>(text, parameters);
+
+describe("lists that are written beyond their ends", () => {
+  it("VAL-19 are filled up with as many elements as the longest list holds, and no more in one request, by whatever detours", async () => {
+    const at = `project_namespaces::${project}::filled`;
+    const farAway = (index: number) => ({ set: [`k${index}`, 99_999], value: 0 });
+    expect((await patch(ann, at, 1, [farAway(0)])).status).toBe(200);
+    const before = await read(at);
+    const refused = { status: 413, json: { code: "TOO-LARGE", message: expect.stringContaining("99999 empty elements") as string } };
+    const replaced = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? { set: ["again"], value: [] } : { set: ["again", 50_000], value: 0 }));
+    const nested = [{ set: ["n", ...Array.from({ length: 99 }, () => 2_000)], value: 0 }];
+    for (const operations of [Array.from({ length: 1000 }, (_, index) => farAway(index + 1)), replaced, nested]) expect(await patch(ann, at, 2, operations)).toMatchObject(refused);
+    const batches = [1, 2].map((index) => ({ sequence: index + 1, operations: [farAway(index)] }));
+    expect(await installation.call("POST", address(at, "/patches"), ann, { session: "tab", batches })).toMatchObject(refused);
+    expect(await read(at)).toEqual(before);
+    // Each by itself is what it always was; so are elements that are there, and those that are added one by one.
+    for (const { sequence, operations } of batches) expect((await patch(ann, at, sequence, operations)).status).toBe(200);
+    expect((await patch(ann, at, 4, Array.from({ length: 40 }, (_, index) => ({ set: index % 2 === 0 ? ["k0", 99_000 + index] : ["added", (index - 1) / 2], value: 1 })))).status).toBe(200);
+  });
+
+  it("refuse only whose they are where requests of many people share a transaction", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => patch(index % 2 === 0 ? ann : bob, `project_namespaces::${project}::shared${index}`, 1, [{ set: ["a", 60_000], value: 0 }])));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+});
+
