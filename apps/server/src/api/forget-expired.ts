@@ -1,12 +1,11 @@
 import type { ServerContext } from "../context.ts";
+import { unhurried } from "../database/unhurried.ts";
 
 const EVERY_MILLISECONDS = 60 * 60 * 1000;
 
 /** Removes what is past use: old patches, answers kept for retries, ended sessions, counted attempts, replaced contents and deleted projects after 30 days. Safe to run at any time and from several servers. */
 export async function forgetExpired(context: Pick<ServerContext, "database">): Promise<void> {
-  await context.database.query("select private.forget_expired()");
-  await context.database.query("select private.forget_requests()");
-  await context.database.query("select private.purge_projects()");
+  for (const forget of ["forget_expired", "forget_requests", "purge_projects"]) await unhurried(context.database, (session) => session.query(`select private.${forget}()`));
 }
 
 /** Forgets now and then every hour; the returned function stops it and waits for what is under way. Never keeps the process alive. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unhurried } from "../database/unhurried.ts";
 import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
 
 let installation: TestInstallation;
@@ -43,3 +44,11 @@ describe("lists that are written beyond their ends", () => {
   });
 });
 
+it("every statement for a caller has a limit of time; a migration and the server's own work have none", async () => {
+  const { database } = installation.context;
+  const limit = "select current_setting('statement_timeout') as limit";
+  expect(await query(limit)).toEqual([{ limit: "30s" }]);
+  expect(await database.transaction((session) => session.query(limit))).toEqual([{ limit: "30s" }]);
+  expect(await database.asCaller(ann.claims, (session) => session.query(limit))).toEqual([{ limit: "30s" }]);
+  expect(await unhurried(database, (session) => session.query(limit))).toEqual([{ limit: "0" }]);
+});

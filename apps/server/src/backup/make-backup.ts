@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import type { ServerConfiguration } from "../context.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import { syncDirectory, writeDurably } from "../database/durable-file.ts";
+import { unhurried } from "../database/unhurried.ts";
 import { openSecrets, secretsFile } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
 import { BACKUP_FILES, BACKUP_FORMAT, type BackedUpTable, BackupUnusable, type Manifest } from "./manifest.ts";
@@ -55,7 +56,7 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
 
 async function write({ database, configuration }: BackupSource, folder: string): Promise<BackupReport> {
   const madeAt = new Date().toISOString();
-  const { tables, ledger, named } = await database.transaction((session) => readRows(session, join(folder, BACKUP_FILES.rows)));
+  const { tables, ledger, named } = await unhurried(database, (session) => readRows(session, join(folder, BACKUP_FILES.rows)));
   const copied = await copyContents(configuration.dataDirectory, folder, named);
   await openSecrets(configuration.dataDirectory);
   const secrets = await readFile(secretsFile(configuration.dataDirectory));

@@ -10,6 +10,7 @@ import { readEngine } from "../database/engine-record.ts";
 import { knownMigrations, migrate } from "../database/migrations.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { ScriptDatabase } from "../database/script-database.ts";
+import { unhurried } from "../database/unhurried.ts";
 import { loginMigrationsFolder } from "../login/login-migrations.ts";
 import { secretsFile } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
@@ -120,7 +121,7 @@ async function putBack(database: ScriptDatabase, manifest: Manifest, folder: str
   const folders = [loginMigrationsFolder()];
   // The rows fit the schema they were written under; what came later happens to them as it does to an installation that is updated.
   await migrate(database, folders, new Set(manifest.ledger.map(({ name }) => name)));
-  await database.transaction((session) => loadTables(session, manifest.tables, join(folder, BACKUP_FILES.rows)));
+  await unhurried(database, (session) => loadTables(session, manifest.tables, join(folder, BACKUP_FILES.rows)));
   const hasLogin = manifest.ledger.some(({ name }) => name.startsWith("login/"));
   await migrate(database, hasLogin ? folders : []);
 

@@ -8,6 +8,8 @@ import { openWorkWatch } from "./work-watch.ts";
 const MAXIMUM_CONNECTIONS = 8;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const CLOSE_TIMEOUT_SECONDS = 5;
+/** The largest batch of operations that is taken, on the largest document, needs a fraction of it on a busy machine. What takes longer must not keep a connection from everybody else. */
+const STATEMENT_MILLISECONDS = 30_000;
 const BIGINT_OID = 20;
 
 /** What distinguishes the Postgres that this server started from one that somebody else runs. */
@@ -31,7 +33,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
       bigint: { to: BIGINT_OID, from: [BIGINT_OID], serialize: (value: number) => String(value), parse: Number },
     },
   };
-  const sql = postgres(options.url, { ...settings, max: MAXIMUM_CONNECTIONS, connection: { application_name: "tera" } });
+  const sql = postgres(options.url, { ...settings, max: MAXIMUM_CONNECTIONS, connection: { application_name: "tera", statement_timeout: STATEMENT_MILLISECONDS } });
   const work = openWorkWatch();
   try {
     await sql`select 1`;
@@ -44,7 +46,12 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
     connection: { kind: "postgres", url: options.url, noteWork: work.note },
     query: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(sql, text, parameters).finally(work.note),
     transaction: (steps) => inTransaction(sql, steps).finally(work.note),
-    scriptTransaction: (steps) => inTransaction(sql, steps).finally(work.note),
+    // A migration takes as long as the data need.
+    scriptTransaction: (steps) =>
+      inTransaction(sql, async (session) => {
+        await session.script("set local statement_timeout = 0");
+        return steps(session);
+      }).finally(work.note),
     asCaller: (claims, steps) =>
       inTransaction(sql, async (session) => {
         await becomeCaller(session, claims);

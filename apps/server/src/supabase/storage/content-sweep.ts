@@ -1,4 +1,5 @@
 import type { ServerContext } from "../../context.ts";
+import { unhurried } from "../../database/unhurried.ts";
 import type { ContentFiles } from "./content-files.ts";
 
 const KEEP_HOURS = 24;
@@ -36,7 +37,7 @@ export async function sweepContents(context: ServerContext, contents: ContentFil
 
 /** Takes away the temporary files whose time is over; their contents go with the next sweep. Resolves to how many went. */
 export async function removeExpiredFiles({ database }: Pick<ServerContext, "database">): Promise<number> {
-  const [row] = await database.query<{ removed: number }>("select private.remove_expired_files() as removed");
+  const [row] = await unhurried(database, (session) => session.query<{ removed: number }>("select private.remove_expired_files() as removed"));
   return row?.removed ?? 0;
 }
 
