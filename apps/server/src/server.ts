@@ -17,6 +17,7 @@ import { openSecrets } from "./secrets.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
 import { scheduleContentSweep } from "./supabase/storage/content-sweep.ts";
+import { separateCopies } from "./supabase/storage/separate-copies.ts";
 import { storageContents } from "./supabase/storage/storage.ts";
 
 const TOOLS_HOST = "127.0.0.1";
@@ -92,7 +93,10 @@ async function open(settings: Settings, log: Log, { fronts, parts }: Started): P
   const app: App = createApp(context, rest, toolOrigins);
   parts.push(() => app.close());
   fronts.push(openRealtime(server, context));
-  const stopSweep = scheduleContentSweep(context, storageContents(context));
+  const contents = storageContents(context);
+  const separated = await separateCopies(context, contents);
+  if (separated > 0) log.info("storage.separated", { separated });
+  const stopSweep = scheduleContentSweep(context, contents);
   const stopForgetting = scheduleForgetting(context);
   parts.push(async () => {
     await Promise.all([stopSweep(), stopForgetting()]);

@@ -4,6 +4,7 @@ import type { CallerClaims, Queryable } from "../database/database.ts";
 import { sqlState } from "../database/database-error.ts";
 import { onceAsCaller } from "../database/once.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { copyingContents } from "../supabase/storage/content-copy.ts";
 import { PLACE_IN_LISTING, findVersion, listDeletedFiles, listVersions, restoreVersion } from "../supabase/storage/file-versions.ts";
 import { checkedObjectName } from "../supabase/storage/object-name.ts";
 import { objectResponse } from "../supabase/storage/object-response.ts";
@@ -105,11 +106,14 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       handle: async ({ caller, params, body: { versionId, path }, header }) => {
         if (path !== undefined) checkedObjectName(path);
         const restore = { project: params.project, versionId, path, owner: caller.sub, expected: header("x-expect-version") };
-        return onceAsCaller(database, caller, { route: "files/restore", key: header("idempotency-key"), asked: restore }, async (session) => {
-          await requireMember(session, params.project);
-          const row = await restoreVersion(session, restore);
-          return { path: row.name.slice(params.project.length + 1), version: row.version ?? "" };
-        }).catch((error: unknown) => {
+        const attempt = { route: "files/restore", key: header("idempotency-key"), asked: restore };
+        return copyingContents(contents, (copyContent) =>
+          onceAsCaller(database, caller, attempt, async (session) => {
+            await requireMember(session, params.project);
+            const row = await restoreVersion(session, copyContent, restore);
+            return { path: row.name.slice(params.project.length + 1), version: row.version ?? "" };
+          }),
+        ).catch((error: unknown) => {
           // The place was free when it was looked at; somebody else's file took it meanwhile.
           if (sqlState(error) === UNIQUE_VIOLATION) throw new ApiError("VERSION-CONFLICT", undefined, { cause: error });
           throw error;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, rm, stat, utimes } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "../../database/durable-file.ts";
@@ -15,6 +16,8 @@ export interface WrittenContent {
 export interface ContentFiles {
   /** Streams `source` to disk; resolves once file and directory are synced. On any failure, or past `limitBytes`, nothing is left behind. */
   write(source: AsyncIterable<Uint8Array>, limitBytes: number, tooLarge: () => Error): Promise<WrittenContent>;
+  /** Makes the same content once more, durable and under an id of its own, without writing its bytes again where the disk can do so; resolves to the id. */
+  copy(version: string): Promise<string>;
   open(version: string): Promise<FileHandle>;
   /** Removes a content; one that is not there is fine. */
   remove(version: string): Promise<void>;
@@ -24,6 +27,8 @@ export interface ContentFiles {
 
 const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
+/** The disk knows no second name of a file, or no further one. */
+const NO_SECOND_NAME: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK"]);
 const CONTENT_ID = /^[0-9a-f-]{36}$/;
 
 /** Where a content lies below the directory of contents. */
@@ -71,6 +76,25 @@ export function openContentFiles(directory: string): ContentFiles {
         throw error;
       }
     },
+    async copy(source) {
+      const version = randomUUID();
+      await prepare(folderOf(version));
+      const path = pathOf(version);
+      // Both names have one age, and the sweep spares only what is young: nothing names the new one yet.
+      const now = new Date();
+      await utimes(pathOf(source), now, now);
+      try {
+        await link(pathOf(source), path).catch((error: NodeJS.ErrnoException) => {
+          if (!NO_SECOND_NAME.has(error.code ?? "")) throw error;
+          return copyWhole(pathOf(source), path);
+        });
+        await syncDirectory(folderOf(version));
+        return version;
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
     open: (version) => open(pathOf(version), "r"),
     remove: (version) => rm(pathOf(version), { force: true }),
     async *writtenBefore(moment) {
@@ -83,6 +107,16 @@ export function openContentFiles(directory: string): ContentFiles {
       }
     },
   };
+}
+
+async function copyWhole(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL);
+  const handle = await open(to, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function entriesOf(directory: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Queryable } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
+import { type CopyContent, withoutEarlierVersions } from "./content-copy.ts";
 import { writeObject } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { withoutExpiry } from "./temporary-file.ts";
@@ -89,20 +90,34 @@ export async function findVersion(session: Queryable, project: string, id: strin
   return { ...row, content_id: row.content_id };
 }
 
-/** Makes a version the present one, at its own path or another, as the caller. What lay there before stays among the versions. */
+/**
+ * Makes a version the present one, at its own path or another, as the caller. What lay there before stays among the versions. A file that is not the one
+ * whose version it was gets a copy of the content.
+ */
 export async function restoreVersion(
   session: Queryable,
+  copyContent: CopyContent,
   restore: { readonly project: string; readonly versionId: string; readonly path: string | undefined; readonly owner: string; readonly expected: string | undefined },
 ): Promise<ObjectRow> {
   const version = await findVersion(session, restore.project, restore.versionId);
+  const name = `${restore.project}/${restore.path ?? version.path}`;
+  const isCopy = (restore.path !== undefined && restore.path !== version.path) || (await isElsewhere(session, version.content_id, name));
+  const content = isCopy ? await copyContent(session, version.content_id, version.metadata) : { version: version.content_id, metadata: version.metadata };
+  const userMetadata = withoutExpiry(version.user_metadata);
   return writeObject(session, {
     bucket: "projects",
-    name: `${restore.project}/${restore.path ?? version.path}`,
+    name,
     owner: restore.owner,
     mode: "create-or-replace",
     expected: restore.expected,
-    version: version.content_id,
-    metadata: { ...version.metadata, lastModified: new Date().toISOString() },
-    userMetadata: withoutExpiry(version.user_metadata),
+    version: content.version,
+    metadata: { ...content.metadata, lastModified: new Date().toISOString() },
+    userMetadata: isCopy ? withoutEarlierVersions(userMetadata) : userMetadata,
   });
+}
+
+/** Whether a content is that of a file with another name: one that was moved to another project and back is not known for what it was. */
+async function isElsewhere(session: Queryable, contentId: string, name: string): Promise<boolean> {
+  const [row] = await session.query("select 1 from storage.objects where bucket_id = 'projects' and version = $1 and name <> $2 limit 1", [contentId, name]);
+  return row !== undefined;
 }

@@ -11,6 +11,7 @@ import { isAnswered, onceAsCaller, type Repeatable } from "../../database/once.t
 import { ApiError } from "../../errors/api-error.ts";
 import { asRefusal } from "../../errors/as-refusal.ts";
 import { bodyStream } from "./body-stream.ts";
+import { copyingContents, withoutEarlierVersions } from "./content-copy.ts";
 import { openContentFiles } from "./content-files.ts";
 import type { ContentFiles } from "./content-files.ts";
 import { listByKey, listFolderAs, listRequest, listV2Request } from "./listing.ts";
@@ -79,12 +80,20 @@ export function createStorage(context: ServerContext): Hono {
       mode: c.req.header("x-upsert") === "true" ? ("create-or-replace" as const) : ("create" as const),
       expected: c.req.header("x-expect-version"),
     };
-    const answer = await onceAsCaller(database, claims, repeatableOf(c, "copy", { ...copy, source: [transfer.bucketId, transfer.sourceKey] }), async (session) => {
-      const source = await findObject(session, transfer.bucketId, checkedObjectName(transfer.sourceKey));
-      if (source === undefined) throw new ApiError("NOT-FOUND");
-      // Both rows name the same content: contents never change, and the sweep spares one that any row names.
-      return writeAnswer(await writeObject(session, { ...copy, version: source.version ?? "", metadata: source.metadata ?? {}, userMetadata: metadataAt(copy.name, source.user_metadata) }));
-    });
+    const attempt = repeatableOf(c, "copy", { ...copy, source: [transfer.bucketId, transfer.sourceKey] });
+    const answer = await copyingContents(contents, (copyContent) =>
+      onceAsCaller(database, claims, attempt, async (session) => {
+        const source = await findObject(session, transfer.bucketId, checkedObjectName(transfer.sourceKey));
+        if (source === undefined) throw new ApiError("NOT-FOUND");
+        const userMetadata = withoutEarlierVersions(metadataAt(copy.name, source.user_metadata));
+        const there = copy.mode === "create" ? undefined : await findObject(session, copy.bucket, copy.name);
+        // The same copy again is no further version.
+        const content = there !== undefined && isSameContent(there, source) ? there : await copyContent(session, source.version ?? "", source.metadata);
+        return writeAnswer(
+          await writeObject(session, { ...copy, expected: copy.expected ?? (content === there ? there.version ?? undefined : undefined), version: content.version ?? "", metadata: content.metadata ?? {}, userMetadata }),
+        );
+      }),
+    );
     return c.json(answer);
   });
 
@@ -212,6 +221,11 @@ function targetOf(c: Context, route: string): { bucket: string; name: string } {
   const tail = pathname.slice(pathname.indexOf(route) + route.length);
   const slash = tail.indexOf("/");
   return { bucket: objectNameFromPath(tail.slice(0, slash)), name: objectNameFromPath(tail.slice(slash + 1)) };
+}
+
+function isSameContent(one: ObjectRow, other: ObjectRow): boolean {
+  const digest = one.metadata?.["sha256"];
+  return digest !== undefined && digest === other.metadata?.["sha256"];
 }
 
 async function visibleObject(context: ServerContext, claims: CallerClaims, target: { bucket: string; name: string }): Promise<ObjectRow> {

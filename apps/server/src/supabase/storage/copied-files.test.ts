@@ -1,0 +1,129 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { answerError } from "../../api/error-answer.ts";
+import { fileVersionRoutes } from "../../api/file-version-routes.ts";
+import { mountRoutes } from "../../api/mount-routes.ts";
+import { sqlState } from "../../database/database-error.ts";
+import { startTestInstallation } from "../test-installation.ts";
+import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { contentPath } from "./content-files.ts";
+import { sweepContents } from "./content-sweep.ts";
+import { separateCopies } from "./separate-copies.ts";
+import { storageContents } from "./storage.ts";
+
+interface Version {
+  readonly id: string;
+  readonly content_id: string;
+  readonly copied_from: string | null;
+}
+
+let installation: TestInstallation;
+let anna: TestPerson;
+let project: string;
+let routes: Hono;
+beforeAll(async () => {
+  installation = await startTestInstallation();
+  anna = await installation.person();
+  routes = new Hono();
+  routes.onError((error, c) => answerError(c, error, installation.context.log));
+  mountRoutes(routes, fileVersionRoutes(installation.context), installation.context);
+});
+beforeEach(async () => {
+  project = await installation.project(anna);
+});
+afterAll(async () => {
+  await installation.close();
+});
+
+const files = () => anna.client.storage.from("projects");
+const address = (path: string, of = project) => `${of}/${path}`;
+const save = async (path: string, body: string, metadata: Record<string, unknown> = {}) => expect((await files().upload(address(path), body, { upsert: true, metadata })).error).toBeNull();
+const copy = async (from: string, to: string) => expect((await files().copy(address(from), address(to))).error).toBeNull();
+const move = async (from: string, to: string) => expect((await files().move(from, to)).error).toBeNull();
+const read = async (path: string) => (await files().download(address(path))).data?.text();
+const told = async (path: string) => (await files().info(address(path))).data;
+const query = <Row>(text: string, values: unknown[] = []) => installation.database.query<Row>(text, values);
+const versionOf = async (path: string, of = project) => (await query<{ version: string }>("select version from storage.objects where name = $1", [address(path, of)]))[0]?.version ?? "";
+const history = (path: string) => query<Version>("select id, content_id, copied_from from public.file_versions where project = $1 and path = $2 order by version", [project, path]);
+const edit = (version: string, sequence: number) =>
+  query("select private.document_apply($1, 'tab', $2, $3::jsonb, $4)", [`project_libraries::${project}::${version}_*`, sequence, [{ set: ["r1", "title"], value: "T" }], anna.id]).then(
+    () => "taken",
+    (error: unknown) => sqlState(error),
+  );
+async function restore(versionId: string, path?: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await anna.token()}`, "content-type": "application/json" };
+  const answer = await routes.request(`/api/projects/${project}/files/restore`, { method: "POST", headers, body: JSON.stringify({ versionId, path }) });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { version: string }).version;
+}
+
+it("LIB-10 a copy has versions of its own, so that the edits of one library never end in the other; its history says what it was copied from", async () => {
+  await save("a.ris", "one", { reflib: { refCount: 1, earlier: ["an-earlier-version"] }, note: "x" });
+  await copy("a.ris", "b.ris");
+  const [one, other] = [await versionOf("a.ris"), await versionOf("b.ris")];
+  expect(other).not.toBe(one);
+  expect(await edit(one, 1)).toBe("taken");
+  expect(await edit(other, 1)).toBe("taken");
+  const [[source], [copied]] = [await history("a.ris"), await history("b.ris")];
+  expect(copied).toMatchObject({ content_id: other, copied_from: source?.id });
+  expect(await read("b.ris")).toBe("one");
+  // Edits for what the source was made from belong to the source.
+  expect(await told("b.ris")).toMatchObject({ etag: `"${other}"`, metadata: { reflib: { refCount: 1 }, note: "x" } });
+  expect((await told("b.ris"))?.metadata).not.toHaveProperty("reflib.earlier");
+  await files().remove([address("a.ris")]);
+  expect(await sweepContents(installation.context, storageContents(installation.context))).toBe(0);
+  expect(await read("b.ris")).toBe("one");
+});
+
+it("the bytes of a copy lie on the disk once, and what a refused copy made is taken away", async () => {
+  await save("a.ris", "one");
+  await copy("a.ris", "b.ris");
+  const contents = join(installation.context.configuration.dataDirectory, "files");
+  const names = async () => (await stat(contentPath(contents, await versionOf("a.ris")))).nlink;
+  expect(await names()).toBe(2);
+  expect((await files().copy(address("a.ris"), address("b.ris"))).error).not.toBeNull();
+  expect(await names()).toBe(2);
+});
+
+it("a version that is brought back elsewhere is a copy; at its own place it is itself again", async () => {
+  await save("a.ris", "one");
+  await save("a.ris", "two");
+  const [first] = await history("a.ris");
+  const elsewhere = await restore(first?.id ?? "", "b.ris");
+  expect(elsewhere).not.toBe(first?.content_id);
+  expect(elsewhere).toBe(await versionOf("b.ris"));
+  expect(await history("b.ris")).toMatchObject([{ content_id: elsewhere, copied_from: first?.id }]);
+  expect(await restore(first?.id ?? "")).toBe(first?.content_id);
+  expect([await read("a.ris"), await read("b.ris")]).toEqual(["one", "one"]);
+  expect([await edit(first?.content_id ?? "", 1), await edit(elsewhere, 1)]).toEqual(["taken", "taken"]);
+});
+
+it("a file that was moved to another project and back is not there twice when its old version is brought back", async () => {
+  const other = await installation.project(anna);
+  await save("a.ris", "one");
+  const [first] = await history("a.ris");
+  await move(address("a.ris"), address("a.ris", other));
+  expect(await versionOf("a.ris", other)).toBe(first?.content_id);
+  await move(address("a.ris", other), address("b.ris"));
+  expect(await restore(first?.id ?? "")).not.toBe(await versionOf("b.ris"));
+  expect(await edit(await versionOf("a.ris"), 1)).toBe("taken");
+  expect(await edit(await versionOf("b.ris"), 1)).toBe("taken");
+});
+
+it("files that shared a version from an earlier time take no edits until each has its own, which the server sees to when it starts", async () => {
+  await save("a.ris", "one");
+  await save("b.ris", "other");
+  const shared = await versionOf("a.ris");
+  await query("update storage.objects set version = $2, created_at = now() + interval '1 second' where name = $1", [address("b.ris"), shared]);
+  expect(await edit(shared, 1)).toBe("PT409");
+  const logged: unknown[] = [];
+  const context = { ...installation.context, log: { ...installation.context.log, error: (_event: string, error: unknown) => void logged.push(error) } };
+  expect(await separateCopies(context, storageContents(context))).toBe(1);
+  expect(await versionOf("a.ris")).toBe(shared);
+  const own = await versionOf("b.ris");
+  expect([await edit(shared, 1), await edit(own, 1), await read("b.ris")]).toEqual(["taken", "taken", "one"]);
+  expect((await history("b.ris")).at(-1)?.copied_from).not.toBeNull();
+  expect([await separateCopies(context, storageContents(context)), logged]).toEqual([0, []]);
+});
