@@ -44,6 +44,30 @@ describe("lists that are written beyond their ends", () => {
   });
 });
 
+describe("the session of a batch", () => {
+  it("SYNC-05 is its author's: what somebody else sends under its name takes no number away from them", async () => {
+    const at = `projects::${project}`;
+    await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "anns.life");
+    expect((await patch(bob, at, 2, [], "anns.life")).status).toBe(200);
+    const own = [{ set: ["a"], value: "typed" }];
+    expect((await patch(ann, at, 2, own, "anns.life")).json).toEqual({ version: 3 });
+    expect((await patch(ann, at, 2, own, "anns.life")).json).toEqual({ version: 3 });
+    expect(await read(at)).toMatchObject({ state: { a: "typed" }, version: 3 });
+  });
+
+  it("is none of the names under which the server itself changes documents", async () => {
+    const at = `project_namespaces::${project}::reserved`;
+    for (const session of ["destroy", "destroy x", "database 1", "reinitialise\tx", "Destroy x"]) {
+      const refused = { status: 400, json: { code: "INVALID", message: expect.stringContaining("server's own") as string } };
+      expect(await patch(ann, at, 1, [{ set: ["a"], value: 1 }], session)).toMatchObject(refused);
+      expect(await installation.call("POST", address(at, "/patches"), ann, { session, batches: [{ sequence: 1, operations: [] }] })).toMatchObject(refused);
+      expect(await installation.call("POST", address(at), ann, { session, state: { a: 1 } })).toMatchObject(refused);
+      expect(await installation.call("POST", address(at, "/heartbeat"), ann, { session })).toMatchObject(refused);
+    }
+    expect((await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "destroyer")).status).toBe(200);
+  });
+});
+
 it("every statement for a caller has a limit of time; a migration and the server's own work have none", async () => {
   const { database } = installation.context;
   const limit = "select current_setting('statement_timeout') as limit";
