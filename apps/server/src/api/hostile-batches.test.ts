@@ -68,6 +68,25 @@ describe("the session of a batch", () => {
   });
 });
 
+it("SYNC-06 an edit that waits behind the end of a library's edits is stored when it is acknowledged", async () => {
+  await query("insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'waited')", [`${project}/m.ris`]);
+  const at = `project_libraries::${project}::waited_*`;
+  await patch(ann, at, 1, [{ set: ["r0", "title"], value: "x" }]);
+  let edit: ReturnType<typeof patch> | undefined;
+  await installation.context.database.transaction(async (session) => {
+    await session.query("select private.document_destroy($1, null, $2)", [at, bob.id]);
+    edit = patch(ann, at, 2, [{ set: ["r9", "title"], value: "typed meanwhile" }]);
+    while ((await query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%document_apply%'")).length === 0);
+  });
+  expect((await edit)?.json).toEqual({ version: 3 });
+  expect(await read(at)).toEqual({ state: { r9: { title: "typed meanwhile" } }, version: 3 });
+});
+
+it("a change of what was deleted meanwhile is refused rather than written into nothing", async () => {
+  const gone = `projects::${await installation.addProject(ann)}`;
+  await expect(query("select private.write_entity(string_to_array($1, '::'), '{}', $2)", [gone.replace(/[0-9a-f]{12}$/, "000000000000"), ann.id])).rejects.toMatchObject({ detail: "NOT-FOUND" });
+});
+
 it("every statement for a caller has a limit of time; a migration and the server's own work have none", async () => {
   const { database } = installation.context;
   const limit = "select current_setting('statement_timeout') as limit";

@@ -126,7 +126,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       bodyBytes: MAXIMUM_BYTES,
       bodyParts: MAXIMUM_DATA_PARTS,
       answer: document,
-      refusals: ["VERSION-CONFLICT"],
+      refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
       handle: async ({ caller, params: { path }, query, body }) => {
         if (body.state !== undefined) {
           requireStorable(Object.values(body.state));
@@ -146,7 +146,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       bodyBytes: MAXIMUM_BYTES,
       bodyParts: MAXIMUM_DATA_PARTS,
       answer: z.object({ version }),
-      refusals: ["VERSION-CONFLICT"],
+      refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
       handle: async ({ caller, params: { path }, body }) => {
         requireStorable(body.operations.map(({ value }) => value));
         const [applied] = await apply({ path, session: body.session, batches: [{ sequence: body.sequence, operations: body.operations }], author: caller.sub });
@@ -163,7 +163,7 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       bodyBytes: MAXIMUM_BYTES,
       bodyParts: MAXIMUM_DATA_PARTS,
       answer: z.object({ versions: z.array(version) }),
-      refusals: ["VERSION-CONFLICT"],
+      refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
       handle: async ({ caller, params: { path }, body }) => {
         requireStorable(body.batches.flatMap(({ operations }) => operations.map(({ value }) => value)));
         return { versions: [...(await apply({ path, session: body.session, batches: body.batches, author: caller.sub }))] };
