@@ -170,7 +170,7 @@ describe("the history of a document", () => {
     expect(await query(kept)).toEqual([{ count: 1, bytes: expect.any(Number) as number }]);
   });
 
-  it("is kept for 30 days; after that a session's last batch is still known, so that a device that was away for long doubles nothing", async () => {
+  it("is kept for 30 days; after that a session's last 100 batches are still known, so that a device that was away for long doubles nothing", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "old");
     await patch(ann, at, 2, [{ set: ["a"], value: 2 }], "old");
@@ -181,9 +181,13 @@ describe("the history of a document", () => {
     await query("update public.document_patches set created_at = now() - interval '31 days' where path = $1 and session = 'old'", [at]);
     expect((await installation.call("GET", address(at, "/changes"), ann)).json.patches).toHaveLength(1);
     await query("select private.forget_expired()");
-    expect(await query("select version, operations, changes from public.document_patches where path = $1 and session = 'old'", [at])).toEqual([{ version: 2, operations: [], changes: null }]);
-    expect((await patch(ann, at, 2, [{ set: ["a"], value: 2 }], "old")).json).toEqual({ version: 2 });
+    const known = () => query("select version, operations, changes from public.document_patches where path = $1 and session = 'old' order by version", [at]);
+    expect(await known()).toEqual([1, 2].map((version) => ({ version, operations: [], changes: null })));
+    expect((await patchAll(ann, at, [1, 2].map((sequence) => ({ sequence, operations: [{ set: ["a"], value: sequence }] })), "old")).json).toEqual({ versions: [1, 2] });
     expect((await read(at)).json).toMatchObject({ state: { a: 3 }, version: 3 });
+    await patch(ann, at, 101, [{ set: ["a"], value: 101 }], "old");
+    await query("select private.forget_expired()");
+    expect(await known()).toMatchObject([{ version: 2 }, { version: 4 }]);
   });
 });
 

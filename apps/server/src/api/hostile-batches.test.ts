@@ -87,6 +87,18 @@ it("a change of what was deleted meanwhile is refused rather than written into n
   await expect(query("select private.write_entity(string_to_array($1, '::'), '{}', $2)", [gone.replace(/[0-9a-f]{12}$/, "000000000000"), ann.id])).rejects.toMatchObject({ detail: "NOT-FOUND" });
 });
 
+it("SYNC-05 all batches of a request whose answer a device missed are known when it comes back after a month", async () => {
+  const at = `project_namespaces::${project}::month`;
+  const batches = Array.from({ length: 100 }, (_, index) => ({ sequence: index + 1, operations: [{ set: [`k${index}`], value: index }] }));
+  const send = () => installation.call("POST", address(at, "/patches"), ann, { session: "away", batches });
+  const first = await send();
+  await query("update public.document_patches set created_at = now() - interval '31 days' where path = $1", [at]);
+  await query("select private.forget_expired()");
+  await patch(bob, at, 1, [{ set: ["k1"], value: "Bob's, later" }]);
+  expect((await send()).json).toEqual(first.json);
+  expect(await read(at)).toMatchObject({ state: { k0: 0, k1: "Bob's, later" }, version: 101 });
+});
+
 it("every statement for a caller has a limit of time; a migration and the server's own work have none", async () => {
   const { database } = installation.context;
   const limit = "select current_setting('statement_timeout') as limit";
