@@ -99,6 +99,17 @@ it("SYNC-05 all batches of a request whose answer a device missed are known when
   expect(await read(at)).toMatchObject({ state: { k0: 0, k1: "Bob's, later" }, version: 101 });
 });
 
+it("VAL-19 a first state with a key that no document takes is refused, whether the document holds something or not", async () => {
+  const at = `project_namespaces::${project}::machinery`;
+  for (const isFilled of [false, true]) {
+    if (isFilled) await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
+    for (const state of ['{"__proto__":{"a":1}}', '{"b":{"__proto__":1}}', '{"constructor":1}']) {
+      expect(await installation.call("POST", address(at), ann, `{"state":${state}}`)).toMatchObject({ status: 400, json: { code: "INVALID" } });
+    }
+    expect((await installation.call("POST", address(at), ann, '{"state":{"text":"\\"__proto__\\": 1"}}')).status).toBe(200);
+  }
+});
+
 it("every statement for a caller has a limit of time; a migration and the server's own work have none", async () => {
   const { database } = installation.context;
   const limit = "select current_setting('statement_timeout') as limit";

@@ -46,6 +46,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121008020_batches_of_their_author.sql": "ce90df7c2030",
   "migrations/20261121008030_edits_behind_a_destroy.sql": "2cbb4eda98f7",
   "migrations/20261121008040_known_batches.sql": "0f71f90b6a8c",
+  "migrations/20261121008050_first_states.sql": "29171c0dab5e",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
 };
 
