@@ -17,7 +17,14 @@ const MAXIMUM_PATCHES = 200;
 const MAXIMUM_PATHS = 100;
 const MAXIMUM_PATH_LENGTH = 300;
 
-const session = z.string().min(1).max(MAXIMUM_SESSION_LENGTH);
+/** What the database itself changes goes under these names, and whoever has a document open acts on them: the edits of a library are over at "destroy …". */
+const RESERVED_SESSION = /^(?:destroy|database|reinitialise)(?:\s|$)/i;
+
+const session = z
+  .string()
+  .min(1)
+  .max(MAXIMUM_SESSION_LENGTH)
+  .refine((name) => !RESERVED_SESSION.test(name), "The names of sessions that begin with destroy, database or reinitialise are the server's own. Name a session after what sends, and a random id.");
 /** As it came, for the database to judge: a schema of keys would drop `__proto__` in silence. */
 const state = z.unknown().refine((value): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value), "The state of a document is an object.");
 const firstState = z.looseObject({ session: session.optional(), state: state.optional() });
