@@ -117,6 +117,88 @@ test.describe("a tool in the product", () => {
     expect(await faultsOf("own", "new")).toEqual([]);
   });
 
+  test("VAL-13 VAL-14 VAL-15 VAL-16 what the product's own rooms refuse names the argument, too", async () => {
+    const refused = await hers.evaluate(async (id) => {
+      const { tera } = window.tool;
+      const file = (name: string): string => `/projects/${id}/${name}`;
+      const calls: readonly (readonly [string, Promise<unknown>])[] = [
+        ["a title of a megabyte", tera.log.add({ type: "tool", title: "x".repeat(1_000_000) })],
+        ["100,000 paths", tera.log.add({ type: "fileDelete", filePaths: Array.from({ length: 100_000 }, () => "x") })],
+        ["NUL", tera.log.add({ type: "tool", tool: "a\u0000b" })],
+        ["a name of 3,000 letters", tera.files.write(file(`${"n".repeat(3_000)}.txt`), new Blob(["x"]))],
+        ["a library that is none", tera.library.write(file("x.docx"), [{ title: "T" }])],
+        ["a reference that is none", tera.library.write(file("x.ris"), [{ title: 7 } as never])],
+        ["a file that is gone", tera.files.read(file("gone.txt"))],
+        ["bytes in the state", tera.state.set("bytes", new ArrayBuffer(3))],
+        ["a number for a name", tera.state.set("name", 7)],
+        ["NUL in the state", tera.state.set("words", { text: "a\u0000b" })],
+      ];
+      const answers: unknown[] = [];
+      for (const [what, call] of calls) answers.push(await call.then(() => [what, "was answered"], ({ code, data }: { code: string; data?: { argument?: string } }) => [what, code, data?.argument]));
+      return answers;
+    }, project);
+    expect(refused).toEqual([
+      ["a title of a megabyte", "INVALID-ARGUMENT", "log.title"],
+      ["100,000 paths", "INVALID-ARGUMENT", "log.filePaths"],
+      ["NUL", "INVALID-ARGUMENT", "log.tool"],
+      ["a name of 3,000 letters", "INVALID-NAME", "id"],
+      ["a library that is none", "UNSUPPORTED-FORMAT", "id"],
+      ["a reference that is none", "INVALID-ARGUMENT", "refs.0.title"],
+      ["a file that is gone", "NOT-FOUND", "id"],
+      ["bytes in the state", "INVALID-ARGUMENT", "value"],
+      ["a number for a name", "INVALID-ARGUMENT", "value"],
+      ["NUL in the state", "INVALID-ARGUMENT", "value.text"],
+    ]);
+  });
+
+  test("BRIDGE-08 a flush rejects where the server refuses what the tool has changed, and the state is read as before", async () => {
+    const ends = await hers.evaluate(async () => {
+      const { tera, failureOf } = window.tool;
+      await tera.state.set("fine", 1);
+      await tera.state.set("name", "n".repeat(1_000_000));
+      const refused = (await failureOf(tera.state.flush()))?.code;
+      const { name, fine } = await tera.state.get();
+      return { refused, name, fine, after: (await failureOf(tera.state.flush()))?.code };
+    });
+    expect(ends).toEqual({ refused: expect.stringMatching(/^(?:TOO-LARGE|INVALID|REFUSED)/u) as string, name: "Shared", fine: 1, after: undefined });
+  });
+
+  test("BRIDGE-09 BRIDGE-12 what a tool deletes or replaces is not confirmed in the moment in which the question comes, nor by a key that is held down", async () => {
+    const page = hers.page();
+    const file = (name: string): string => `/projects/${project}/${name}`;
+    await hers.evaluate(async ([one, two]) => {
+      for (const [id, words] of [[one, "one"], [two, "two"]] as const) await window.tool.tera.files.write(id, new Blob([words]));
+    }, [file("one.txt"), file("two.txt")] as const);
+
+    // What knows where the button comes presses it as soon as it is there.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        const button = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].find(({ textContent }) => textContent === "Replace file");
+        if (button === undefined) return;
+        observer.disconnect();
+        button.click();
+      });
+      observer.observe(document.body, { subtree: true, childList: true });
+    });
+    const moving = hers.evaluate(async ([one]) => (await window.tool.tera.files.move(one, "two.txt"))?.path, [file("one.txt")] as const);
+    const question = page.getByRole("alertdialog", { name: "Replace two.txt?" });
+    await question.getByRole("button", { name: "Replace file" }).click();
+    expect(await moving).toContain("two.txt");
+    expect(await hers.evaluate(async (two) => (await window.tool.tera.files.read(two)).text(), file("two.txt"))).toBe("one");
+    expect(await hers.evaluate(async () => (await window.tool.tera.files.list()).some(({ name }) => name === "one.txt"))).toBe(false);
+
+    await page.keyboard.down("Enter");
+    const deleting = hers.evaluate((two) => window.tool.failureOf(window.tool.tera.files.delete(two)), file("two.txt"));
+    const deletion = page.getByRole("alertdialog", { name: "Delete two.txt?" });
+    await expect(deletion).toBeVisible();
+    await page.keyboard.down("Enter");
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await expect(deletion.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await deletion.getByRole("button", { name: "Delete file" }).click();
+    expect(await deleting).toBeNull();
+  });
+
   test("BRIDGE-10 a large library comes in parts, each as the worker has read it, and is what the whole is", async () => {
     const found = await hers.evaluate(async (id) => {
       const { tera } = window.tool;

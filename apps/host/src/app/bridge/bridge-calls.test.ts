@@ -13,7 +13,7 @@ import { stateCalls } from "./state-calls.ts";
 
 const refusals = new Set<(refused: RefusedChange) => void>();
 vi.mock("../../project/project-store.ts", async (original) => ({
-  ...(await original<typeof import("../../project/project-store.ts")>()),
+  ...(await original<object>()),
   listenToRefusals: (tell: (refused: RefusedChange) => void) => {
     refusals.add(tell);
     return () => refusals.delete(tell);

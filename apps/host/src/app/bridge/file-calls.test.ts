@@ -5,7 +5,7 @@ import type { SessionUser } from "../../session/session-store.ts";
 import { $session } from "../../session/session-store.ts";
 import { fileCalls } from "./file-calls.tsx";
 
-vi.mock("../../files/files-store.ts", () => ({ listFiles: () => Promise.resolve([]), refreshFiles: vi.fn(() => Promise.resolve()) }));
+vi.mock("../../files/files-store.ts", () => ({ listFiles: () => Promise.resolve([]), refreshFiles: vi.fn<() => Promise<void>>(() => Promise.resolve()) }));
 
 const calls = fileCalls({ name: "Polyglot", origin: "https://tools.example", signal: new AbortController().signal, navigate: () => undefined });
 let told: string[];
