@@ -73,6 +73,23 @@ test.describe("the library screen", () => {
     await expect(page.getByText("12 selected")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
+
+    // A range begins where the keyboard stands, beside what was chosen before; a reference that is open stays open meanwhile.
+    for (const key of ["Home", " ", "ArrowDown", "ArrowDown", "ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await rowAt(3).click();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Reference" })).toContainText("3 of 12");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
+    await grid().focus();
+    await page.keyboard.press("End");
+    await grid().evaluate((element) => element.scrollTo(0, 0));
+    await expect(await active()).toHaveAttribute("aria-rowindex", "13");
   });
 
   test("the mouse chooses by the number's box, by Shift and by Ctrl", async () => {
@@ -121,6 +138,7 @@ test.describe("the library screen", () => {
     await action("Add reference");
     await expect(status("13 references")).toBeVisible();
     const title = page.getByRole("complementary", { name: "Reference" }).getByLabel("Title");
+    await expect(title).toBeFocused();
     await title.fill("A reference of our own");
     await title.press("ControlOrMeta+Enter");
     await page.keyboard.press("Escape");
@@ -136,6 +154,13 @@ test.describe("the library screen", () => {
     await grid().focus();
     await page.keyboard.press("ControlOrMeta+Shift+z");
     await expect(status("10 references")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(status("13 references")).toBeVisible();
+    // Without a choice the key is for the row on which the keyboard stands.
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Delete");
+    await expect(toast("Deleted 1 reference")).toBeVisible();
+    await expect(status("12 references")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(status("13 references")).toBeVisible();
   });
@@ -195,6 +220,11 @@ test.describe("the library screen", () => {
   });
 
   test("duplicates are shown side by side, and nothing goes before it is decided and applied", async () => {
+    await page.getByRole("button", { name: "Find duplicates" }).click();
+    await expect(page.getByRole("region", { name: "Find duplicates" })).toBeFocused();
+    await expect(status("Pair 1 of 12")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(grid()).toBeFocused();
     await page.getByRole("button", { name: "Find duplicates" }).click();
     await expect(status("Pair 1 of 12")).toBeVisible();
     await page.getByRole("button", { name: "Keep left" }).click();

@@ -38,13 +38,15 @@ export function WideRow({ reference, words, box, columns }: RowProps & { readonl
 export function StackedRow({ reference, words, box }: RowProps & { readonly box: RowBox }): React.JSX.Element {
   const { named, others } = rowAuthors(reference.authors);
   const facts = [others.length > 0 ? `${named} +${others.length}` : named, yearOf(reference.date)].filter(Boolean);
+  const hasFacts = facts.length > 0 || reference.journal !== undefined;
   return (
     <>
       <BoxCell onClick={choosing(box)}><Box number={box.number} isChosen={box.isChosen} /></BoxCell>
       <StackedCell>
         <StackedTitle dir="auto" title={reference.title}><Title reference={reference} words={words} /></StackedTitle>
         <StackedFacts>
-          {facts.join(" · ")}{reference.journal !== undefined && <>{facts.length > 0 && " · "}<em><Marked text={reference.journal} words={words} /></em></>}{reference.abstract === undefined && <>{(facts.length > 0 || reference.journal !== undefined) && " · "}<Missing>No abstract</Missing></>}
+          {hasFacts && <span>{facts.join(" · ")}{reference.journal !== undefined && <>{facts.length > 0 && " · "}<em><Marked text={reference.journal} words={words} /></em></>}</span>}
+          {reference.abstract === undefined && <Missing>{hasFacts && "\u00a0· "}No abstract</Missing>}
         </StackedFacts>
       </StackedCell>
     </>
@@ -169,7 +171,8 @@ const StackedFacts = styled.div`
   line-height: 18px;
   font-weight: 400;
   color: var(--ink-3);
-  overflow: hidden;
-  text-overflow: ellipsis;
+  display: flex;
   white-space: nowrap;
+  > :first-child { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  > :last-child:not(:first-child) { flex: none; }
 `;

@@ -16,3 +16,8 @@ it("FILE-18 merging keeps every reference of each library, whatever their format
     expect(new Set(united.map(({ id }) => id)).size).toBe(expected.length);
   }), { numRuns: 50 });
 });
+
+it("FILE-18 a file among several that is no library is named", async () => {
+  const files = [{ filename: "good.ris", file: new Blob(["TY  - JOUR\nTI  - One\nER  - \n"]) }, { filename: "diary.txt", file: new Blob(["no library at all"]) }];
+  await expect(unitedReferences(files)).rejects.toMatchObject({ code: "NOT-A-LIBRARY", message: expect.stringMatching(/^diary\.txt: /u) });
+});

@@ -1,4 +1,4 @@
-import type { Reference } from "@tera/references";
+import { type Reference, ReferencesError } from "@tera/references";
 import { uniteLibraries } from "@tera/references/merge";
 import type { NamedFile } from "./library-job.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
@@ -12,9 +12,13 @@ export async function allReferences({ file, filename }: NamedFile): Promise<read
   return references;
 }
 
-/** Every reference of several libraries as one, each under an id of its own. */
+/** Every reference of several libraries as one, each under an id of its own. A file that can't be read rejects with its name before the reason. */
 export async function unitedReferences(files: readonly NamedFile[]): Promise<readonly Reference[]> {
   const libraries: (readonly Reference[])[] = [];
-  for (const file of files) libraries.push(await allReferences(file));
+  for (const file of files) {
+    libraries.push(await allReferences(file).catch((error: unknown) => {
+      throw error instanceof ReferencesError ? new ReferencesError(error.code, `${file.filename}: ${error.message}`, error.line) : error;
+    }));
+  }
   return uniteLibraries(libraries).references;
 }

@@ -68,7 +68,7 @@ export interface PropertyFieldProps {
   unsaved?: string | undefined;
   /** Called with the text as it is typed, and with null where it is taken back or as it was. */
   onDraft?: ((text: string | null) => void) | undefined;
-  /** Enter makes a new line instead of saving; Ctrl or Cmd with Enter saves. */
+  /** Enter makes a new line instead of saving; Ctrl or Cmd with Enter saves. A value of several lines is edited so in every field. */
   multiline?: boolean | undefined;
   /** How the value is set: journals in italics, identifiers in mono. */
   look?: "plain" | "italic" | "mono" | undefined;
@@ -85,6 +85,8 @@ export function PropertyField({ label, value, onSave, unsaved, onDraft, multilin
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unsaved ?? null);
   const takenBack = useRef(false);
+  // A value that has lines already keeps them, whatever its field usually holds.
+  const hasLines = multiline || value.includes("\n");
   const leave = () => {
     const changed = draft !== null && draft !== value && !takenBack.current;
     takenBack.current = false;
@@ -98,7 +100,7 @@ export function PropertyField({ label, value, onSave, unsaved, onDraft, multilin
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && (!multiline || event.ctrlKey || event.metaKey)) {
+    if (event.key === "Enter" && (!hasLines || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       event.currentTarget.blur();
     } else if (event.key === "Escape" && draft !== null && draft !== value) {
@@ -114,7 +116,7 @@ export function PropertyField({ label, value, onSave, unsaved, onDraft, multilin
       <div>
         <Editor
           id={id} dir="auto" rows={1} $look={look} value={draft ?? value} readOnly={readOnly} onKeyDown={onKeyDown} onBlur={leave}
-          onChange={(event) => type(multiline ? event.target.value : event.target.value.replaceAll(/[\r\n]+/g, " "))}
+          onChange={(event) => type(hasLines ? event.target.value : event.target.value.replaceAll(/[\r\n]+/g, " "))}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
         />

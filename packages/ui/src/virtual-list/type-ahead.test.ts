@@ -11,6 +11,17 @@ it("makes one word of letters that follow each other, and begins anew after a pa
 
 it("leaves the space, signs and named keys to the list and the page", () => {
   const typed = createTypeAhead();
-  expect([" ", "/", "[", "Enter", "F2", "Shift"].filter((key) => typed.takes(key))).toEqual([]);
-  expect(["a", "7", "漢", "ß"].every((key) => typed.takes(key))).toBe(true);
+  expect([" ", "/", "[", "Enter", "F2", "Shift"].filter((key) => typed.takes(key, 0))).toEqual([]);
+  expect(["a", "7", "漢", "ß"].every((key) => typed.takes(key, 0))).toBe(true);
+});
+
+it("takes a space for a part of the word that is under way", () => {
+  const typed = createTypeAhead();
+  typed.add("gamma", 0);
+  expect(typed.takes(" ", WORD_MS)).toBe(true);
+  expect(typed.add(" ", WORD_MS)).toBe("gamma ");
+  expect(typed.takes(" ", 2 * WORD_MS + 1)).toBe(false);
+  typed.add("d", 3 * WORD_MS);
+  typed.end();
+  expect(typed.takes(" ", 3 * WORD_MS)).toBe(false);
 });

@@ -3,10 +3,12 @@ export const WORD_MS = 800;
 
 /** Gathers what is typed on a list into the word that a row is sought by. */
 export interface TypeAhead {
-  /** Whether a key belongs to a word: letters and digits do. Space chooses rows, and signs are the page's own keys. */
-  takes(key: string): boolean;
+  /** Whether a key typed at that time belongs to a word: letters and digits do, and Space within a word. Elsewhere Space chooses rows, and signs are the page's own keys. */
+  takes(key: string, time: number): boolean;
   /** The word with this key, typed at that time. */
   add(key: string, time: number): string;
+  /** The next key begins another word: the keyboard has moved. */
+  end(): void;
 }
 
 /** Makes one; it belongs to a list. */
@@ -14,11 +16,14 @@ export function createTypeAhead(): TypeAhead {
   let word = "";
   let last = Number.NEGATIVE_INFINITY;
   return {
-    takes: (key) => /^[\p{L}\p{N}]$/u.test(key),
+    takes: (key, time) => /^[\p{L}\p{N}]$/u.test(key) || (key === " " && time - last <= WORD_MS),
     add(key, time) {
       word = time - last > WORD_MS ? key : word + key;
       last = time;
       return word;
+    },
+    end() {
+      last = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useId, useImperativeHandle, useRef, type CSSProperties, type Key, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
 import styled, { css } from "styled-components";
@@ -135,7 +135,7 @@ export interface VirtualGridProps {
   keyOf?: ((index: number) => string) | undefined;
   /** Whether a row is chosen; its fill and what readers are told follow. */
   isSelected?: ((index: number) => boolean) | undefined;
-  /** Rows are chosen here: with Shift all between (`range`), with Ctrl or Cmd one more or less (`toggle`). */
+  /** Rows are chosen here: with Shift all between (`range`), with Ctrl or Cmd one more or less (`toggle`). The keyboard stands on that row then, and none is opened. */
   onSelect?: ((index: number, how: "range" | "toggle") => void) | undefined;
   /** Ctrl or Cmd with A. */
   onSelectAll?: (() => void) | undefined;
@@ -177,6 +177,11 @@ export function VirtualGrid({
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: headHeight,
     scrollMargin: headHeight,
+    // What readers are told to be at is always there, wherever one scrolls.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      return activeIndex === null || activeIndex >= count || drawn.includes(activeIndex) ? drawn : [...drawn, activeIndex].sort((one, other) => one - other);
+    },
     ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
   });
   const openRow = useRef(openIndex);
@@ -205,15 +210,16 @@ export function VirtualGrid({
     const target = nextRow(event.key, activeIndex, count, Math.max(1, last - first));
     if (target !== null && onActive !== undefined) {
       event.preventDefault();
+      typeAhead.current.end();
       virtualizer.scrollToIndex(target, { align: "auto" });
-      if (event.shiftKey) onSelect?.(target, "range");
-      onActive(target);
+      if (event.shiftKey && onSelect !== undefined) onSelect(target, "range");
+      else onActive(target);
     } else if (event.key === "Enter" && activeIndex !== null) {
       onOpen?.(activeIndex);
     } else if (isCommand && event.key.toLowerCase() === "a" && onSelectAll !== undefined) {
       event.preventDefault();
       onSelectAll();
-    } else if (!isCommand && !event.altKey && onType !== undefined && typeAhead.current.takes(event.key)) {
+    } else if (!isCommand && !event.altKey && onType !== undefined && typeAhead.current.takes(event.key, event.timeStamp)) {
       event.preventDefault();
       onType(typeAhead.current.add(event.key, event.timeStamp));
     } else if (event.key === " " && activeIndex !== null && onToggle !== undefined) {
