@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
+import { axeFindings } from "./axe-findings.ts";
 import { type Furnished, furnish } from "./furnished-project.ts";
 import { layoutShiftOf, SLOWLY_LOADED } from "./layout-shift.ts";
 import { person } from "./people.ts";
@@ -156,17 +156,13 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 async function expectNoFindings(page: Page, { name }: Screen, theme: "light" | "dark"): Promise<void> {
-  // A page without frames needs no second page to put their findings together in.
-  const builder = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
-  if (theme === "dark") builder.withRules(THEMED_RULES);
-  else builder.withTags(STANDARDS).exclude(FOCUS_GUARDS);
   // A menu that is open stands beside the landmarks: it belongs to its button, wherever in the document it is drawn.
-  if (theme === "light" && (await page.getByRole("menu").count()) > 0) builder.disableRules("region");
-  const { violations } = await builder.analyze();
+  const isMenuOpen = theme === "light" && (await page.getByRole("menu").count()) > 0;
+  const violations = await axeFindings(page, theme === "dark" ? { only: { type: "rule", values: THEMED_RULES } } : { only: { type: "tag", values: STANDARDS }, exclude: FOCUS_GUARDS, ...(isMenuOpen ? { without: "region" } : {}) });
   expect.soft(inWords(violations), `${name}, ${theme}`).toEqual([]);
 }
 
 /** Each finding with the elements it is about. */
-function inWords(violations: Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"]): string[] {
+function inWords(violations: Awaited<ReturnType<typeof axeFindings>>): string[] {
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`);
 }

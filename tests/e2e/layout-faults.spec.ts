@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
+import { axeFindings } from "./axe-findings.ts";
 
 /** A page with everything in order, to plant one fault in. */
 const SOUND = `
@@ -61,6 +62,17 @@ test.describe("the layout checker", () => {
       expect.soft(faults, fault).toContainEqual(expect.stringMatching(named));
     }
   });
+});
+
+test("axe names what is planted, on a page asked twice and inside its frame", async ({ page }) => {
+  const found = async (type: "tag" | "rule", values: string[], exclude?: string): Promise<string[]> => (await axeFindings(page, { only: { type, values }, ...(exclude === undefined ? {} : { exclude }) })).map(({ id }) => id);
+  await page.setContent(pageWith(`<img id="picture" src="data:,"><p style="color: #999">Faint</p>`));
+  expect(await found("tag", ["wcag2a", "wcag2aa"])).toEqual(["color-contrast", "image-alt"]);
+  expect(await found("tag", ["wcag2a", "wcag2aa"], "#picture")).toEqual(["color-contrast"]);
+  expect(await found("rule", ["color-contrast"])).toEqual(["color-contrast"]);
+  await page.setContent(pageWith(`<iframe title="Tool" srcdoc="<!doctype html><html lang=en><title>Tool</title><p style='color: #999'>Faint</p>"></iframe>`));
+  await page.frameLocator("iframe").getByText("Faint").waitFor();
+  expect(await found("rule", ["color-contrast"])).toEqual(["color-contrast"]);
 });
 
 function pageWith(html: string): string {
