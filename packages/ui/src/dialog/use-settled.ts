@@ -27,7 +27,8 @@ export function useSettled(isGuarded: boolean): boolean {
       });
     };
     begin();
-    window.addEventListener("focus", begin);
+    // A frame gets its focus by the very press that would answer; what stands in one decides nothing that can't be taken back.
+    if (window.top === window) window.addEventListener("focus", begin);
     return () => {
       stop();
       window.removeEventListener("focus", begin);
