@@ -63,6 +63,9 @@ export const BAD_INPUTS = [
   ["RIS with a million empty lines in a value", `TY  - JOUR\nTI  - one\nAB  - a\n${"\n".repeat(1_000_000)}b\nER  - \n`, library(["one"])],
   ["RIS with a million spaces in a wrapped DOI", `TY  - JOUR\nTI  - one\nDO  - a${" ".repeat(1_000_000)}b\nc\nER  - \n`, library(["one"])],
   ["RIS whose private tag nests without end", `TY  - JOUR\nTI  - one\nZZ  - {"json":{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}}\nER  - \n`, library(["one"])],
+  ["RIS whose private tag has 400,000 quotation marks", `TY  - JOUR\nTI  - one\nZZ  - {${'\\"'.repeat(400_000)}\nER  - \n`, library(["one"])],
+  ["RIS with 50,000 private tags", `TY  - JOUR\nTI  - one\n${Array.from({ length: 50_000 }, (_, n) => `ZZ  - {"json":{"k${n}":1}}\n`).join("")}ER  - \n`, library(["one"])],
+  ["RIS with a record of its type alone", `${one}TY  - JOUR\nER  - \n`, library(["one", undefined], [[5, "EMPTY"]])],
   ["a million tags of one record", `TY  - JOUR\nTI  - one\n${"N1  - n\n".repeat(500_000)}${"A2  - e\n".repeat(500_000)}ER  - \n`, library(["one"])],
   ["half a million TY lines", "TY  - JOUR\n".repeat(500_000), library([], "some", { isLoose: true, mayRefuse: true })],
   // MEDLINE
@@ -76,6 +79,7 @@ export const BAD_INPUTS = [
   ["nbib in UTF-16", utf16(nbib("one", 1), true), library(["one"])],
   ["nbib in Latin-1", joined("PMID- 1\nTI  - caf", new Uint8Array([0xe9]), "\n\n"), library(["café"], [[2, "LEGACY-ENCODING"]])],
   ["nbib with a line of 8 MB", `PMID- 1\nTI  - one\nAB  - ${"x".repeat(MEGABYTES)}\nSO  - J.\n`, library(["one"])],
+  ["nbib whose private tag has 400,000 quotation marks", `PMID- 1\nTI  - one\nXTRA- {${'\\"'.repeat(400_000)}\nSO  - J.\n`, library(["one"])],
   ["nbib with tags twice", "PMID- 1\nTI  - one\nVI  - 1\nVI  - 2\nPG  - 1-2\nSO  - J.\n", library(["one"])],
   // XML
   ["XML cut in a record", xml(xmlRecord("one"), xmlRecord("two")).slice(0, -40), library(["one", "two"], "some")],
@@ -105,6 +109,15 @@ export const BAD_INPUTS = [
   ["XML with NUL bytes", xml(xmlRecord("o\0ne")), library(["o\0ne"])],
   ["XML with elements twice", xml(xmlRecord("one", "<titles><title>other</title></titles><volume>1</volume><volume>2</volume>")), library(["one"])],
   ["XML behind a million empty lines", `${"\n".repeat(1_000_000)}${xml(xmlRecord("one")).replace(/^.*\n/, "")}`, library(["one"])],
+  ["XML with 100,000 comments that have no end", `<xml><records>${xmlRecord("one")}${"<!-- <record> ".repeat(100_000)}`, library(["one"], "some", { skipped: 100_000 })],
+  ["XML with 100,000 records behind comments that have no end", `<xml><records>${xmlRecord("one")}${"<!-- <record></record>".repeat(100_000)}</records></xml>`, library(["one"], "some", { skipped: 100_000 })],
+  ["XML with 100,000 record tags that have no end", `<xml><records>${xmlRecord("one")}${"<record ".repeat(100_000)}`, library(["one"], "some", { skipped: 100_000 })],
+  ["XML with 100,000 CDATA that have no end", `<xml><records>${xmlRecord("one")}${"<record><![CDATA[ ".repeat(100_000)}`, library(["one"], "some", { skipped: 100_000 })],
+  ["XML with 100,000 instructions that have no end", `<xml><records>${xmlRecord("one")}${"<record><? ".repeat(100_000)}`, library(["one"], "some", { skipped: 100_000 })],
+  ["XML with 100,000 quotation marks that have no end", `<xml><records>${xmlRecord("one")}${"<record><a b=\"".repeat(100_000)}`, library(["one"], "some", { skipped: 100_000 })],
+  ["XML whose private element has 400,000 quotation marks", xml(xmlRecord("one", `<extras>{${'\\"'.repeat(400_000)}</extras>`)), library(["one"])],
+  ["XML with a definition in a record", xml(xmlRecord("one", '<!ENTITY a "b">')), library(["one"], [[3, "BAD-RECORD"]])],
+  ["XML with 300,000 marks in a title", xml(xmlRecord(`${"<i>".repeat(300_000)}one`)), library(["one"], [[3, "BAD-RECORD"]])],
   // JSON
   ["JSON cut in a record", json({ title: "one" }, { title: "two" }).slice(0, -10), library(["one"], [[3, "CUT-RECORD"]], { skipped: 1 })],
   ["JSON cut between records", json({ title: "one" }, { title: "two" }).slice(0, -3), library(["one"], "some", { isLoose: true })],

@@ -6,6 +6,7 @@ import { excerpt } from "./warning.ts";
 const END = "</record>";
 const MAXIMUM_BETWEEN = 4096;
 const DATA_BEGIN = "<![CDATA[";
+const DATA_END = "]]>";
 const COMMENT_BEGIN = "<!--";
 const COMMENT_END = "-->";
 /** A comment without end is none from so many characters on: waiting for its end would take ever longer. */
@@ -17,6 +18,10 @@ const LIST_BEGIN = "<records";
 export class EndnoteXmlReader implements Reader {
   readonly #collector: Collector;
   readonly #walker = new XmlRecordWalker();
+  /** How much is to come until the rest is looked at again: as much as it has, else one that ends nowhere is looked at forever. */
+  #wanted = 0;
+  #waiting = 0;
+  #hasEnd = false;
   /** What hasn't been read yet: a whole beginning and the parts that came since, put together only when they can complete something. */
   #rest = "";
   #parts: string[] = [];
@@ -40,19 +45,23 @@ export class EndnoteXmlReader implements Reader {
 
   write(text: string): void {
     this.#parts.push(text);
-    const hasEnd = text.includes(END) || (this.#tail + text.slice(0, END.length)).includes(END);
+    this.#hasEnd ||= text.includes(END) || (this.#tail + text.slice(0, END.length)).includes(END);
     this.#tail = (this.#tail + text.slice(-END.length)).slice(1 - END.length);
-    if (!hasEnd) return;
+    this.#waiting += text.length;
+    if (!this.#hasEnd || this.#waiting < this.#wanted) return;
     this.#rest += this.#parts.join("");
     this.#parts = [];
+    this.#waiting = 0;
+    this.#hasEnd = false;
     this.#readRecords(false);
+    this.#wanted = this.#rest.length;
   }
 
   end(): void {
     this.#rest += this.#parts.join("");
     this.#parts = [];
     this.#readRecords(true);
-    const begin = firstRecord(this.#rest, 0, true) ?? -1;
+    const begin = firstRecord(this.#rest, 0, true, nextPlaces(this.#rest, COMMENT_END)) ?? -1;
     if (begin < 0) {
       this.#readBetween(0, this.#rest.length);
       this.#countTo(this.#rest.length);
@@ -61,7 +70,7 @@ export class EndnoteXmlReader implements Reader {
     }
     this.#readBetween(0, begin);
     this.#countTo(begin);
-    const from = innerStart(this.#rest, this.#readUnclosed(begin, this.#rest.length));
+    const from = innerStart(this.#rest, this.#readUnclosed(begin, this.#rest.length), this.#rest.length);
     if (from === 0 || !this.#rest.includes("<", from)) this.#collector.skip(this.#line, "CUT-RECORD", "The file ends where this record begins.");
     else {
       this.#collector.warn(this.#line, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
@@ -75,16 +84,18 @@ export class EndnoteXmlReader implements Reader {
     // Asked where a record is not tidy alone: it takes a look at the whole text.
     let data: boolean | undefined;
     const hasData = (): boolean => (data ??= text.includes(DATA_BEGIN));
+    const commentEnd = nextPlaces(text, COMMENT_END);
+    const endBesideData = recordEndsBesideData(text);
     let isTidy = true;
     let at = 0;
     this.#feed = -1;
     for (;;) {
-      const begin = firstRecord(text, at, isAll);
+      const begin = firstRecord(text, at, isAll, commentEnd);
       if (begin === undefined || begin < 0 || begin >= last) break;
       // A tidy record is walked at once; where one is not, its end is looked for first, and that of all behind it.
-      const record: XmlRecord | null = isTidy ? this.#walker.read(text, innerStart(text, begin), last) : null;
+      const record: XmlRecord | null = isTidy ? this.#walker.read(text, text.indexOf(">", begin) + 1, last) : null;
       isTidy &&= record?.isWellFormed === true;
-      const end = isTidy && record ? record.end : hasData() ? recordEndBesideData(text, begin) : placeOf(END, text, begin);
+      const end = isTidy && record ? record.end : hasData() ? endBesideData(begin) : placeOf(END, text, begin);
       if (end < 0) break;
       this.#readBetween(at, begin);
       this.#countTo(begin);
@@ -113,8 +124,7 @@ export class EndnoteXmlReader implements Reader {
   }
 
   #readPart(begin: number, end: number): void {
-    const from = innerStart(this.#rest, begin);
-    this.#add(this.#walker.read(this.#rest, from > 0 && from <= end ? from : end, end), this.#line);
+    this.#add(this.#walker.read(this.#rest, innerStart(this.#rest, begin, end) || end, end), this.#line);
   }
 
   #add({ reference, isWellFormed, isUnsafe }: XmlRecord, line: number): void {
@@ -181,30 +191,48 @@ function recordStart(text: string, from: number): number {
   return -1;
 }
 
+/**
+ * Tells where a sign comes next, from ever later places on, or Infinity where it comes no more. What was found ahead, or is not there,
+ * is not searched again: a file of signs that have no counterpart would else be searched to its end for each of them.
+ */
+function nextPlaces(text: string, sign: string): (from: number) => number {
+  let next = -1;
+  return (from) => {
+    if (next < from) {
+      const found = text.indexOf(sign, from);
+      next = found < 0 ? Infinity : found;
+    }
+    return next;
+  };
+}
+
 /** Where the next record begins that no comment holds, or -1; undefined where that depends on text that is still to come. */
-function firstRecord(text: string, from: number, isAll: boolean): number | undefined {
+function firstRecord(text: string, from: number, isAll: boolean, commentEnd: (from: number) => number): number | undefined {
   let begin = recordStart(text, from);
   for (let at = from; begin - at > COMMENT_BEGIN.length; ) {
     const comment = text.slice(at, begin).indexOf(COMMENT_BEGIN);
     if (comment < 0) break;
-    const end = text.indexOf(COMMENT_END, at + comment);
-    if (end < 0) return isAll || text.length - at > MAXIMUM_COMMENT ? begin : undefined;
+    const end = commentEnd(at + comment);
+    if (end === Infinity) return isAll || text.length - at > MAXIMUM_COMMENT ? begin : undefined;
     at = end + COMMENT_END.length;
     if (at > begin) begin = recordStart(text, at);
   }
   return begin;
 }
 
-/** Where the record's `</record>` begins; one inside of CDATA is text. */
-function recordEndBesideData(text: string, begin: number): number {
-  let end = placeOf(END, text, begin);
-  for (let data = text.indexOf(DATA_BEGIN, begin); data >= 0 && data < end; data = text.indexOf(DATA_BEGIN, data + 1)) {
-    const dataEnd = text.indexOf("]]>", data);
-    if (dataEnd < 0) return -1;
-    if (dataEnd > end) end = text.indexOf(END, dataEnd);
-    data = dataEnd;
-  }
-  return end;
+/** Tells, record by record, where its `</record>` begins, or -1 where it has none; one inside of CDATA is text. */
+function recordEndsBesideData(text: string): (begin: number) => number {
+  const dataBegin = nextPlaces(text, DATA_BEGIN);
+  const dataEnd = nextPlaces(text, DATA_END);
+  return (begin) => {
+    let end = placeOf(END, text, begin);
+    for (let data = dataBegin(begin); data < end; data = dataBegin(data + 1)) {
+      data = dataEnd(data);
+      if (data === Infinity) return -1;
+      if (data > end) end = text.indexOf(END, data);
+    }
+    return end;
+  };
 }
 
 /** The text of some markup beside its tags, comments and declarations. A tag without end is text. */
@@ -228,7 +256,8 @@ function textBeside(markup: string): string {
   return (text + markup.slice(at)).trim();
 }
 
-/** Where the content of a record begins, or 0 where its tag has no end. */
-function innerStart(text: string, begin: number): number {
-  return text.indexOf(">", begin) + 1;
+/** Where the content of a record that ends at `end` begins, or 0 where its tag has no end. */
+function innerStart(text: string, begin: number, end: number): number {
+  const close = text.slice(begin, end).indexOf(">");
+  return close < 0 ? 0 : begin + close + 1;
 }

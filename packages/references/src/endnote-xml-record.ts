@@ -1,10 +1,10 @@
 import { unpackForeignExtras } from "./foreign-extras.ts";
 import { joinDate } from "./publication-date.ts";
 import { RecordFiller } from "./record-filler.ts";
-import { oneLine, type Reference } from "./reference.ts";
+import { keepExtra, oneLine, tidyText, type Reference } from "./reference.ts";
 import { typeOfLabel } from "./reference-type.ts";
 import { TAG_RULES, type TagRule } from "./tag-rules.ts";
-import { XML_CARRIER, XML_PATHS } from "./xml-paths.ts";
+import { XML_BREAKS, XML_CARRIER, XML_MARKS, XML_PATHS } from "./xml-paths.ts";
 import { decodeXmlText } from "./xml-text.ts";
 
 /** One place in a record's tree. The places of a file are few and met again in each record, so each is made once. */
@@ -52,6 +52,8 @@ export class XmlRecordWalker {
     let before: Place | null = null;
     let value = "";
     let attribute = "";
+    /** The marks of type that are open in the text, such as `<i>`. */
+    const marks: string[] = [];
     let isWellFormed = true;
     let at = from;
     let end = to;
@@ -83,9 +85,17 @@ export class XmlRecordWalker {
         }
         at = close + 1;
         if (isStyle) continue;
+        if (marks.length > 0 && text.slice(open + 2, endOfName(text, open + 2)) === marks.at(-1)) {
+          marks.pop();
+          continue;
+        }
         if (stack.length === 0 || !text.startsWith(place.name, open + 2)) {
           isWellFormed = false;
           continue;
+        }
+        if (marks.length > 0) {
+          isWellFormed = false;
+          marks.length = 0;
         }
         record.put(place, attribute, value);
         before = place;
@@ -105,12 +115,20 @@ export class XmlRecordWalker {
           break;
         }
         at = close + 1;
-        child = this.#placeBelow(place, text.slice(open + 1, nameEnd));
+        const name = text.slice(open + 1, nameEnd);
+        const isEmpty = text.charCodeAt(close - 1) === SLASH;
+        if (place !== this.#root && XML_MARKS.has(name)) {
+          if (XML_BREAKS.has(name)) value += "\n";
+          // Where a link leads to is no mark.
+          if (name === "a") record.put(this.#placeBelow(place, name), text.slice(nameEnd, close).trim(), "");
+          if (!isEmpty && name !== "br") marks.push(name);
+          continue;
+        }
+        child = this.#placeBelow(place, name);
         // Another record in this one: it lacks its end.
         if (child.name === "record") isWellFormed = false;
         else if (before === null) place.first = child;
         else before.next = child;
-        const isEmpty = text.charCodeAt(close - 1) === SLASH;
         if (nameEnd < close) written = text.slice(nameEnd, isEmpty ? close - 1 : close).trim();
         if (isEmpty) {
           record.put(child, written, "");
@@ -187,11 +205,14 @@ function tagEnd(text: string, from: number, to: number): number {
   return -1;
 }
 
+/** What a comment, an instruction or CDATA says, and where it ends. A declaration says nothing and is broken: it has no place in a record. */
 function skipSpecial(text: string, open: number, to: number): { text: string; end: number; broken: boolean } {
   const [begin, finish] = text.startsWith("<![CDATA[", open) ? [9, "]]>"] : text.startsWith("<!--", open) ? [4, "-->"] : [2, ">"];
-  const end = text.indexOf(finish, open + begin);
-  if (end < 0 || end + finish.length > to) return { text: "", end: to, broken: true };
-  return { text: begin === 9 ? text.slice(open + begin, end) : "", end: end + finish.length, broken: false };
+  // Only this record is searched: one that lacks the end would else be searched to the end of the text, and so would each one behind it.
+  const length = text.slice(open + begin, to).indexOf(finish);
+  if (length < 0) return { text: "", end: to, broken: true };
+  const end = open + begin + length;
+  return { text: begin === 9 ? text.slice(open + begin, end) : "", end: end + finish.length, broken: begin === 2 && text.charCodeAt(open + 1) === EXCLAMATION };
 }
 
 /** Collects what a record's elements say. */
@@ -209,20 +230,32 @@ class RecordParts {
   put({ path, rule }: Place, attributes: string, text: string): void {
     if (rule !== undefined) {
       this.#filler.put(rule, text);
+      if (attributes) this.#keep(path, attributes, text.trim(), true);
       return;
     }
-    const reference = this.#filler.reference;
+    const { reference } = this.#filler;
     const value = text.trim();
     if (path === XML_PATHS.type && reference.type === undefined) {
       const type = typeWritten(attributes, value);
       if (type) reference.type = type;
-    } else if (path === XML_PATHS.id && !reference.id && value) reference.id = value;
-    else if (path === XML_PATHS.year && this.#year === undefined && value) this.#year = value;
-    else if (path === XML_PATHS.date && this.#date === undefined && value) this.#date = value;
-    else if (path === "__proto__") this.unsafe = true;
-    else if (value && !(path === XML_CARRIER && unpackForeignExtras(reference, value))) {
-      this.#filler.keep(attributes ? `${path} ${tidyAttributes(attributes)}`.trim() : path, value);
-    }
+    } else if (path === "__proto__") this.unsafe = true;
+    else this.#keep(path, attributes, value, value !== "" && this.#isPlaced(path, value));
+  }
+
+  /** Gives a value to what is put together from several elements; false where it belongs to nothing, or that has one already. */
+  #isPlaced(path: string, value: string): boolean {
+    if (path === XML_PATHS.id && !this.#filler.reference.id) this.#filler.reference.id = value;
+    else if (path === XML_PATHS.year && this.#year === undefined) this.#year = value;
+    else if (path === XML_PATHS.date && this.#date === undefined) this.#date = value;
+    else return path === XML_CARRIER && unpackForeignExtras(this.#filler.reference, value);
+    return true;
+  }
+
+  /** Keeps what has no place: the element's value, or its attributes with the value that they belong to. */
+  #keep(path: string, attributes: string, value: string, isPlaced: boolean): void {
+    const written = attributes && tidyAttributes(attributes);
+    if (written) keepExtra(this.#filler.reference, "endnoteXml", `${path} ${written}`, tidyText(value));
+    else if (value && !isPlaced) this.#filler.keep(path, value);
   }
 
   finish(): Reference {

@@ -1,13 +1,18 @@
 import { yearOf } from "./publication-date.ts";
 import type { Reference } from "./reference.ts";
 import { endnoteOfType } from "./reference-type.ts";
+import { TAG_RULES } from "./tag-rules.ts";
 import { eachTagValue } from "./tag-values.ts";
-import { XML_CARRIER, XML_PATHS } from "./xml-paths.ts";
+import { XML_CARRIER, XML_MARKS, XML_PATHS } from "./xml-paths.ts";
 import { encodeXmlText } from "./xml-text.ts";
 
 const SECONDARY_TITLE = "titles/secondary-title";
 /** A path that can be written: one through an element named as the records are would be taken for one of them. */
 const PATH = /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
+/** Elements whose values are fields: their attributes were kept aside with the value that they belong to. */
+const FIELD_PATHS: ReadonlySet<string> = new Set([...TAG_RULES.endnoteXml.keys(), ...Object.values(XML_PATHS)]);
+/** A path through a mark of type would be read as the text around it. */
+const WRITABLE = { test: (key: string): boolean => PATH.test(key) && !(key.split(" ", 1)[0] as string).split("/").slice(1).some((name) => XML_MARKS.has(name)) };
 const ATTRIBUTE = /(?<![^\s=/"'<>&])([^\s=/"'<>&]+)="([^"]*)"/g;
 
 interface Leaf {
@@ -22,10 +27,19 @@ export const XML_WRITER = { head: '<?xml version="1.0" encoding="UTF-8"?>\n<xml>
 function xmlRecord(reference: Reference): string {
   const { id, type, journal, date, extras } = reference;
   const leaves: Leaf[] = [];
-  const give = (key: string, value: string): void => {
+  let bare: Map<string, Leaf[]> | undefined;
+  const give = (key: string, value: string): boolean => {
     const space = key.indexOf(" ");
     const path = space < 0 ? key : key.slice(0, space);
-    leaves.push({ segments: path.split("/"), attributes: space < 0 ? "" : attributesOf(key.slice(space)), value });
+    const attributes = space < 0 ? "" : attributesOf(key.slice(space));
+    if (attributes && value && path !== XML_PATHS.type && FIELD_PATHS.has(path)) {
+      bare ??= byPathAndValue(leaves);
+      const leaf = bare.get(`${path} ${value}`)?.pop();
+      if (leaf) leaf.attributes = attributes;
+      return leaf !== undefined;
+    }
+    leaves.push({ segments: path.split("/"), attributes, value });
+    return true;
   };
   give(XML_PATHS.id, id);
   if (type !== undefined) {
@@ -38,12 +52,25 @@ function xmlRecord(reference: Reference): string {
     if (year !== undefined) give(XML_PATHS.year, year);
     if (year !== date) give(XML_PATHS.date, date);
   }
-  eachTagValue(reference, "endnoteXml", XML_CARRIER, PATH, give);
+  eachTagValue(reference, "endnoteXml", XML_CARRIER, WRITABLE, give);
   return `<record>${elements(leaves, 0)}</record>\n`;
 }
 
 function attributesOf(written: string): string {
   return [...written.matchAll(ATTRIBUTE)].map(([, name, value = ""]) => ` ${name}="${encodeXmlText(value.replaceAll("&quot;", '"'))}"`).join("");
+}
+
+/** The leaves without attributes, the first of equal ones at the end of its list. */
+function byPathAndValue(leaves: readonly Leaf[]): Map<string, Leaf[]> {
+  const found = new Map<string, Leaf[]>();
+  for (const leaf of leaves.toReversed()) {
+    if (leaf.attributes) continue;
+    const name = `${leaf.segments.join("/")} ${leaf.value}`;
+    const same = found.get(name);
+    if (same) same.push(leaf);
+    else found.set(name, [leaf]);
+  }
+  return found;
 }
 
 /** The elements of these leaves from one depth downwards; leaves of one branch come together under it. */

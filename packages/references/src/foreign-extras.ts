@@ -1,10 +1,11 @@
 import { isTooDeep } from "./json-depth.ts";
 import type { Extras, JsonValue, Reference, Tags } from "./reference.ts";
 import type { TaggedFormat } from "./tag-rules.ts";
+import { hasUnsafeKey } from "./unsafe-keys.ts";
 
 const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, JsonValue> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -16,41 +17,47 @@ export function packForeignExtras(extras: Extras, own: TaggedFormat, unwritable:
   return Object.keys(packed).length > 0 ? JSON.stringify(packed) : undefined;
 }
 
-/** Side maps that came from outside, without whatever isn't one. */
-export function readExtras(value: unknown): Extras {
+/** Side maps that came from outside, and the rest, which is none. A text stands for a list of one. */
+export function readExtras(value: JsonValue): { extras: Extras; rest?: JsonValue } {
   const extras: Extras = {};
-  if (!isObject(value)) return extras;
-  for (const format of TAGGED) {
-    const given = value[format];
-    if (!isObject(given)) continue;
-    const tags: Tags = {};
-    for (const [tag, values] of Object.entries(given)) {
-      if (tag === "__proto__" || !Array.isArray(values)) continue;
-      const texts = values.filter((item): item is string => typeof item === "string");
-      if (texts.length > 0) tags[tag] = texts;
-    }
-    if (Object.keys(tags).length > 0) extras[format] = tags;
+  if (!isObject(value)) return { extras, rest: value };
+  const rest: Record<string, JsonValue> = {};
+  for (const [name, given] of Object.entries(value)) {
+    if (given === null || given === undefined) continue;
+    const format = TAGGED.find((one) => one === name);
+    if (!isObject(given) || (!format && name !== "json")) rest[name] = given;
+    else if (format) {
+      const tags: Tags = {};
+      const others: Record<string, JsonValue> = {};
+      for (const [tag, values] of Object.entries(given)) {
+        const items = Array.isArray(values) ? values : [values];
+        const texts = items.filter((item) => typeof item === "string");
+        if (texts.length > 0) tags[tag] = texts;
+        if (texts.length < items.length) others[tag] = Array.isArray(values) ? items.filter((item) => typeof item !== "string") : values;
+      }
+      if (Object.keys(tags).length > 0) extras[format] = tags;
+      if (Object.keys(others).length > 0) rest[name] = others;
+    } else if (Object.keys(given).length > 0) extras.json = { ...given };
   }
-  const json = value["json"];
-  if (isObject(json)) {
-    const kept = Object.entries(json).filter(([key]) => key !== "__proto__") as [string, JsonValue][];
-    if (kept.length > 0) extras.json = Object.fromEntries(kept);
-  }
-  return extras;
+  return Object.keys(rest).length > 0 ? { extras, rest } : { extras };
 }
 
-/** Takes packed side maps back into a reference; false where the text is something else. */
+/** Takes packed side maps back into a reference; false where the text is something else, or says otherwise than what the reference has. */
 export function unpackForeignExtras(reference: Reference, packed: string): boolean {
   if (!packed.startsWith("{") || isTooDeep(packed)) return false;
-  let value: unknown;
+  let value: JsonValue;
   try {
-    value = JSON.parse(packed);
+    value = JSON.parse(packed) as JsonValue;
   } catch {
     return false;
   }
-  const extras = readExtras(value);
-  if (Object.keys(extras).length === 0) return false;
-  for (const [format, tags] of Object.entries(reference.extras ?? {})) Object.assign((extras as Record<string, object>)[format] ??= {}, tags);
-  reference.extras = extras;
+  const { extras, rest } = readExtras(value);
+  const given = Object.entries(extras) as [keyof Extras, Record<string, JsonValue>][];
+  if (given.length === 0 || rest !== undefined || hasUnsafeKey(value)) return false;
+  const held = (reference.extras ?? {}) as Record<string, Record<string, JsonValue>>;
+  if (given.some(([format, values]) => Object.keys(values).some((key) => Object.hasOwn(held[format] ?? {}, key)))) return false;
+  // What is there stays and grows: putting both together anew would take forever on thousands of these.
+  for (const [format, values] of given) Object.assign((held[format] ??= {}), values);
+  reference.extras = held as Extras;
   return true;
 }

@@ -31,6 +31,7 @@ export async function format(references: readonly Reference[], target: { filenam
   const chosen = writableFormat(target);
   if (!Array.isArray(references)) throw new ReferencesError("NOT-REFERENCES", "A library is saved from an array of references, and what was given is none.");
   const { record, head = "", between = "", foot = "" } = await WRITERS[chosen]();
+  const idFor = numbersBeside(references);
   const encoder = new TextEncoder();
   const turns = new EventLoopTurns();
   const blocks: Uint8Array<ArrayBuffer>[] = [encoder.encode(head)];
@@ -38,7 +39,7 @@ export async function format(references: readonly Reference[], target: { filenam
     await turns.give();
     let text = "";
     for (let index = at; index < Math.min(at + RECORDS_PER_BLOCK, references.length); index++) {
-      text += (index > 0 ? between : "") + written(references[index], index, record);
+      text += (index > 0 ? between : "") + written(references[index], index, idFor, record);
     }
     blocks.push(encoder.encode(text));
   }
@@ -46,11 +47,22 @@ export async function format(references: readonly Reference[], target: { filenam
   return joinBytes(blocks);
 }
 
+/** Tells the id of a reference that has none: its number in the list, made different where another was given that as its id. */
+function numbersBeside(references: readonly unknown[]): (index: number) => string {
+  let given: Set<string> | undefined;
+  return (index) => {
+    given ??= new Set((references as readonly Partial<Record<"id" | "recNumber", unknown>>[]).flatMap((reference) => [String(reference?.id).trim(), String(reference?.recNumber).trim()]));
+    const number = String(index + 1);
+    let id = number;
+    for (let count = 2; given.has(id); count++) id = `${number}-${count}`;
+    return id;
+  };
+}
+
 /** One record. What nests its values without end can't be written. */
-function written(given: unknown, index: number, record: LibraryWriter["record"]): string {
-  const reference = tidied(given, index);
+function written(given: unknown, index: number, idFor: (index: number) => string, record: LibraryWriter["record"]): string {
   try {
-    return record(reference);
+    return record(tidied(given, index, idFor));
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
     throw new ReferencesError("NOT-REFERENCES", `Item ${index + 1} of the list holds values that can't be written (${error.message}). Nothing was saved.`);
@@ -58,10 +70,10 @@ function written(given: unknown, index: number, record: LibraryWriter["record"])
 }
 
 /** Tools hand over objects that were never read here, with numbers, blanks and properties of their own. */
-function tidied(given: unknown, index: number): Reference {
+function tidied(given: unknown, index: number, idFor: (index: number) => string): Reference {
   const reference = referenceFromPlain(given, () => undefined);
   if (reference === null) throw new ReferencesError("NOT-REFERENCES", `Item ${index + 1} of the list is no reference: it has none of its fields. Nothing was saved.`);
   unwrapFields(reference);
-  reference.id ||= String(index + 1);
+  reference.id ||= idFor(index);
   return reference;
 }

@@ -1,4 +1,5 @@
 import type { Collector, Reader } from "./collector.ts";
+import { withExactNumbers } from "./json-numbers.ts";
 import { type JsonElement, JsonSplitter } from "./json-splitter.ts";
 import { referenceFromPlain } from "./plain-reference.ts";
 import { ReferencesError } from "./references-error.ts";
@@ -57,13 +58,15 @@ export class JsonReader implements Reader {
       return;
     }
     let value: unknown;
+    const exact = withExactNumbers(text);
     try {
-      value = JSON.parse(text);
+      value = JSON.parse(exact);
     } catch (error) {
       this.#collector.skip(line, "BAD-RECORD", `This record is no valid JSON (${error instanceof Error ? error.message : String(error)}).`);
       return;
     }
-    let remarked = false;
+    let remarked = exact !== text;
+    if (remarked) this.#collector.warn(line, "NOT-TEXT", "A number of this record has more digits than a number can keep; it was read as text.");
     const reference = referenceFromPlain(value, (code, message) => {
       // One remark a record: a library of numbers would otherwise have one for each field.
       if (!remarked || code === "UNSAFE-KEY") this.#collector.warn(line, code, message);

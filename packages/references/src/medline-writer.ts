@@ -17,11 +17,13 @@ export function medlineRecord(reference: Reference): string {
   if (id !== accessionNum) give(MEDLINE_PRIVATE.id, id);
   if (type !== undefined && type !== typeOfPublicationTypes(workType)) give(MEDLINE_PRIVATE.type, type);
   if (doi !== undefined) give("LID", doi + DOI_MARK);
-  const headings = [...(extras?.medline?.["MH"] ?? [])];
+  /** How many of the headings kept aside have yet to find their keyword. */
+  const headings = new Map<string, number>();
+  for (const heading of extras?.medline?.["MH"] ?? []) headings.set(heading, (headings.get(heading) ?? 0) + 1);
   for (const keyword of keywords) {
-    const at = headings.indexOf(keyword);
-    give(at < 0 ? "OT" : "MH", keyword);
-    if (at >= 0) headings.splice(at, 1);
+    const left = headings.get(keyword) ?? 0;
+    give(left > 0 ? "MH" : "OT", keyword);
+    if (left > 0) headings.set(keyword, left - 1);
   }
   eachTagValue(reference, "medline", MEDLINE_PRIVATE.carrier, TAG, (tag, value) => {
     // Headings stand among the keywords, and a number that isn't PubMed's may not pass for one.

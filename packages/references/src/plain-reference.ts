@@ -2,6 +2,7 @@ import { readExtras } from "./foreign-extras.ts";
 import { yearOf } from "./publication-date.ts";
 import { tidyItems, tidyText, type JsonValue, type ListField, type Reference, type TextField } from "./reference.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "./tag-rules.ts";
+import { hasUnsafeKey, withoutUnsafeKeys } from "./unsafe-keys.ts";
 
 const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
@@ -18,16 +19,28 @@ export function referenceFromPlain(value: unknown, remark: PlainRemark): Referen
   const reference: Reference = { id: "" };
   const kept: [string, JsonValue][] = [];
   let known = false;
+  let isUnsafe = false;
   let year: string | undefined;
-  for (const [key, given] of Object.entries(value) as [string, JsonValue | undefined][]) {
-    if (given === null || given === undefined) continue;
-    if (key === "__proto__") {
-      remark("UNSAFE-KEY", "A property named __proto__ was left out.");
-    } else if (key === "id") {
+  for (const [key, whole] of Object.entries(value) as [string, JsonValue | undefined][]) {
+    if (whole === null || whole === undefined) continue;
+    const hasUnsafe = key === "__proto__" || hasUnsafeKey(whole);
+    isUnsafe ||= hasUnsafe;
+    if (key === "__proto__") continue;
+    const given = hasUnsafe ? withoutUnsafeKeys(whole) : whole;
+    if (key === "id") {
       if (typeof given === "string" || typeof given === "number") reference.id = String(given);
+      else {
+        remark("NOT-TEXT", '"id" is neither text nor a number; it was kept aside, and the record has its number for an id.');
+        kept.push([key, given]);
+      }
     } else if (key === "extras") {
-      reference.extras = { ...readExtras(given), ...reference.extras };
+      const { extras, rest } = readExtras(given);
+      reference.extras = { ...extras, ...reference.extras };
       known ||= Object.keys(reference.extras).length > 0;
+      if (rest !== undefined) {
+        remark("NOT-TEXT", '"extras" holds something else than tags with their texts; it was kept aside.');
+        kept.push([key, rest]);
+      }
     } else if (TEXTS.has(key)) {
       const text = textOf(given, key, remark);
       if (text === null) kept.push([key, given]);
@@ -50,6 +63,7 @@ export function referenceFromPlain(value: unknown, remark: PlainRemark): Referen
   addYear(reference, year, kept);
   const recNumber = kept.find(([key]) => key === "recNumber")?.[1];
   if (!reference.id && (typeof recNumber === "string" || typeof recNumber === "number")) reference.id = String(recNumber).trim();
+  if (isUnsafe) remark("UNSAFE-KEY", "A property named __proto__ was left out.");
   if (kept.length > 0) reference.extras = { ...reference.extras, json: { ...reference.extras?.json, ...Object.fromEntries(kept) } };
   return reference;
 }

@@ -267,7 +267,13 @@ export class RisReader implements Reader {
 
   #finish(): void {
     this.#settleAbove();
-    if (this.#count > 0) this.#collector.add(referenceOfRis(this.#filler, this.#tags, this.#values, this.#count), this.#begin);
+    if (this.#count > 0) {
+      const reference = referenceOfRis(this.#filler, this.#tags, this.#values, this.#count);
+      if (reference.title === undefined && !reference.id && !Object.keys(reference).some((key) => key !== "id" && key !== "type")) {
+        this.#collector.warn(this.#begin, "EMPTY", "There is nothing in this record but its type. It was kept; delete it if nothing belongs there.");
+      }
+      this.#collector.add(reference, this.#begin);
+    }
     this.#clear();
   }
 }

@@ -3,10 +3,8 @@ import { joinDate, trimDate, yearOf } from "./publication-date.ts";
 import type { RecordFiller } from "./record-filler.ts";
 import type { Reference } from "./reference.ts";
 import { typeOfRis } from "./reference-type.ts";
-import { RIS_CARRIER } from "./ris-layout.ts";
+import { RIS_CARRIER, RIS_URL_LIST } from "./ris-layout.ts";
 import type { RisTag } from "./ris-tag.ts";
-
-const URL_LIST = /;\s*(?=https?:\/\/)/;
 
 /** A reference from the first `count` of a record's tags and values. */
 export function referenceOfRis(filler: RecordFiller, tags: readonly RisTag[], values: readonly string[], count: number): Reference {
@@ -20,7 +18,7 @@ export function referenceOfRis(filler: RecordFiller, tags: readonly RisTag[], va
     const { name: tag, rule } = tags[at] as RisTag;
     const raw = values[at] as string;
     if (rule) {
-      filler.put(rule, tag === "UR" && raw.includes(";") ? raw.split(URL_LIST).join("\n") : raw);
+      filler.put(rule, tag === "UR" && raw.includes(";") && !isWhole(tags, values, at, count) ? raw.split(RIS_URL_LIST).join("\n") : raw);
       continue;
     }
     const value = raw.trim();
@@ -43,6 +41,11 @@ export function referenceOfRis(filler: RecordFiller, tags: readonly RisTag[], va
   setPages(reference, firstPage, lastPage);
   setDate(filler, year, fuller);
   return filler.finish();
+}
+
+/** Whether an address is marked as one by an empty one behind it. */
+function isWhole(tags: readonly RisTag[], values: readonly string[], at: number, count: number): boolean {
+  return at + 1 < count && tags[at + 1] === tags[at] && (values[at + 1] as string).trim() === "";
 }
 
 function setPages(reference: { pages?: string }, first: string, last: string): void {

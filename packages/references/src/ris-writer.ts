@@ -1,7 +1,7 @@
 import { yearOf } from "./publication-date.ts";
 import type { Reference } from "./reference.ts";
 import { risOfType } from "./reference-type.ts";
-import { RIS_CARRIER, RIS_INDENT } from "./ris-layout.ts";
+import { RIS_CARRIER, RIS_INDENT, RIS_URL_LIST } from "./ris-layout.ts";
 import { eachTagValue } from "./tag-values.ts";
 
 const SIMPLE_RANGE = /^([^-\s]+)-([^-\s]+)$/;
@@ -17,6 +17,7 @@ export function risRecord(reference: Reference): string {
   let record = "";
   const give = (tag: string, value: string): void => {
     record += `${tag}  - ${value.includes("\n") ? value.replace(NEEDS_INDENT, `\n${RIS_INDENT}`) : value}\n`;
+    if (tag === "UR" && RIS_URL_LIST.test(value)) record += "UR  - \n";
   };
   give("TY", risOfType(type));
   give("ID", id);

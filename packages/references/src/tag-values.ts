@@ -5,9 +5,9 @@ import { TAG_RULES } from "./tag-rules.ts";
 /**
  * Hands over what a reference says under the tags of a format: its fields, then what was kept aside for this format, then all that
  * belongs to other formats, or stands under a name that the format can't write, as one line of JSON under the private tag `carrier`.
- * What the format's writer puts together itself is left to it.
+ * What the format's writer puts together itself is left to it. A value that it does not take (`give` returns false) goes into that line too.
  */
-export function eachTagValue(reference: Reference, format: "ris" | "medline" | "endnoteXml", carrier: string, isTag: RegExp, give: (tag: string, value: string) => void): void {
+export function eachTagValue(reference: Reference, format: "ris" | "medline" | "endnoteXml", carrier: string, isTag: { test(tag: string): boolean }, give: (tag: string, value: string) => boolean | void): void {
   const rules = TAG_RULES[format];
   for (const { tag, field, rank } of rules.values()) {
     const value = reference[field];
@@ -19,8 +19,8 @@ export function eachTagValue(reference: Reference, format: "ris" | "medline" | "
     const rule = rules.get(tag);
     // An alternate of a field that was emptied would fill it again.
     if (rule !== undefined && reference[rule.field] === undefined) continue;
-    if (isTag.test(tag)) for (const value of values) give(tag, value);
-    else unwritable[tag] = values;
+    const left = isTag.test(tag) ? values.filter((value) => give(tag, value) === false) : values;
+    if (left.length > 0) unwritable[tag] = left;
   }
   const foreign = packForeignExtras(extras, format, unwritable);
   if (foreign) give(carrier, foreign);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { format, parse, type ParsedLibrary, type Reference, type WritableFormat } from "./index.ts";
+
+const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
+const xml = (record: string): string => `<xml><records>\n<record>${record}</record></records></xml>`;
+const codes = ({ warnings }: ParsedLibrary): [number, string][] => warnings.map(({ line, code }) => [line, code]);
+
+async function survivesEachFormat(references: readonly Reference[]): Promise<void> {
+  for (const target of FORMATS) expect((await parse(await format(references, { format: target }))).references, target).toEqual(references);
+}
+
+describe("LIB-03 what JSON says in another shape is kept aside, with the line", () => {
+  it.each<[string, string, Partial<Reference>]>([
+    ["an id that is an object", '"id":{"$oid":"abc"}', { id: "1", extras: { json: { id: { $oid: "abc" } } } }],
+    ["an id that is a list", '"id":["x"]', { id: "1", extras: { json: { id: ["x"] } } }],
+    ["an id that is true", '"id":true', { id: "1", extras: { json: { id: true } } }],
+    ["extras of another program", '"extras":{"foo":"bar"}', { id: "1", extras: { json: { extras: { foo: "bar" } } } }],
+    ["extras that are a text", '"extras":"free text"', { id: "1", extras: { json: { extras: "free text" } } }],
+    ["tags with numbers among their texts", '"extras":{"ris":{"A2":[1,"x"],"A3":2}}', { id: "1", extras: { ris: { A2: ["x"] }, json: { extras: { ris: { A2: [1], A3: 2 } } } } }],
+    ["an id of 20 digits", '"id":12345678901234567890', { id: "12345678901234567890" }],
+    ["numbers of too many digits, deep inside", '"own":{"a":[-0.12345678901234567890,1e999,5,"12345678901234567890"]}', { id: "1", extras: { json: { own: { a: ["-0.12345678901234567890", "1e999", 5, "12345678901234567890"] } } } }],
+  ])("%s", async (_, property, expected) => {
+    const library = await parse(`[\n{"title":"t",${property}}]`);
+    expect(library.references).toEqual([{ title: "t", ...expected }]);
+    expect(codes(library)).toEqual([[2, "NOT-TEXT"]]);
+    await survivesEachFormat(library.references);
+  });
+
+  it("a text stands for a list of one", async () => {
+    const library = await parse('[{"title":"t","extras":{"ris":{"A2":"Ed"}}}]');
+    expect(library.references[0]?.extras).toEqual({ ris: { A2: ["Ed"] } });
+    expect(library.warnings).toEqual([]);
+  });
+
+  it("__proto__ is left out at any depth, with one remark", async () => {
+    const library = await parse('[{"title":"t","own":{"__proto__":{"polluted":1},"b":[{"__proto__":1,"c":2}]}}]');
+    expect(JSON.stringify(library.references)).toBe('[{"id":"1","title":"t","extras":{"json":{"own":{"b":[{"c":2}]}}}}]');
+    expect(codes(library)).toEqual([[1, "UNSAFE-KEY"]]);
+    const packed = await parse('TY  - JOUR\nTI  - t\nZZ  - {"json":{"a":{"__proto__":{"x":1}}}}\nER  - \n');
+    expect(packed.references[0]?.extras).toEqual({ ris: { ZZ: ['{"json":{"a":{"__proto__":{"x":1}}}}'] } });
+  });
+});
+
+describe("LIB-03 EndNote XML", () => {
+  it.each<[string, string, string]>([
+    ["marks of type", "Effect of <i>E. coli</i> on H<sub>2</sub>O", "Effect of E. coli on H2O"],
+    ["marks inside of marks and of styles", '<style face="normal">A <b>very <em>nice</em></b></style> day', "A very nice day"],
+    ["line breaks", "one<br/>two", "one\ntwo"],
+  ])("reads a title through %s", async (_, markup, title) => {
+    for (const library of [await parse(xml(`<titles><title>${markup}</title></titles>`)), await parse(xml(`<titles><title>${markup}</title><short-title>${markup}</short-title></titles>`))]) {
+      expect(library.references[0]?.title).toBe(title);
+      expect(library.references[0]?.extras?.endnoteXml?.["titles/short-title"] ?? [title]).toEqual([title]);
+      expect(library.warnings).toEqual([]);
+      await survivesEachFormat(library.references);
+    }
+  });
+
+  it("keeps no more than the title of one whose mark has no end", async () => {
+    const library = await parse(xml("<titles><title>one <i>two</title></titles><volume>3</volume>"));
+    expect(library.references[0]).toMatchObject({ title: "one two", volume: "3" });
+    expect(codes(library)).toEqual([[2, "BAD-RECORD"]]);
+  });
+
+  it("keeps attributes beside fields, and elements of attributes alone, and writes them where they were", async () => {
+    const given = xml('<contributors><authors><author role="editor" corp-name="WHO">Smith</author><author>Jones</author></authors></contributors><titles><title xml:lang="fr">T</title></titles><dates><year day="3">2020</year></dates><abstract>see <a href="https://example.org">here</a></abstract><image href="https://example.org/a.png"/><misc1 note="kept"></misc1>');
+    const library = await parse(given);
+    expect(library.references[0]).toMatchObject({ authors: ["Smith", "Jones"], title: "T", date: "2020", abstract: "see here" });
+    expect(library.references[0]?.extras?.endnoteXml).toEqual({
+      'contributors/authors/author role="editor" corp-name="WHO"': ["Smith"], 'titles/title xml:lang="fr"': ["T"], 'dates/year day="3"': ["2020"],
+      'abstract/a href="https://example.org"': [""], 'image href="https://example.org/a.png"': [""], 'misc1 note="kept"': [""],
+    });
+    await survivesEachFormat(library.references);
+    const written = new TextDecoder().decode(await format(library.references, { format: "endnoteXml" }));
+    for (const element of ['<author role="editor" corp-name="WHO">Smith</author><author>Jones</author>', '<title xml:lang="fr">T</title>', '<year day="3">2020</year>', '<image href="https://example.org/a.png"></image>']) expect(written).toContain(element);
+  });
+
+  it("keeps the attributes of a value that was edited since", async () => {
+    const { references: [read] } = await parse(xml('<contributors><authors><author role="editor">Smith</author></authors></contributors>'));
+    await survivesEachFormat([{ ...(read as Reference), authors: ["Smythe"] }]);
+  });
+});
+
+describe("LIB-03 writing", () => {
+  it("keeps an address whole that has another one in it, and parts those of other programs", async () => {
+    await survivesEachFormat([{ id: "1", title: "t", urls: ["https://x.org/;https://y.org", "https://z.org", "a; b;https://c.org"] }]);
+    const { references } = await parse("TY  - JOUR\nUR  - http://a.example;http://b.example\nUR  - http://c.example; http://d.example\nER  - \n");
+    expect(references[0]?.urls).toEqual(["http://a.example", "http://b.example", "http://c.example", "http://d.example"]);
+  });
+
+  it("makes up no id that another reference has", async () => {
+    const given = [{ title: "a" }, { id: "1", title: "b" }, { id: 4, title: "c" }, { title: "d" }, { recNumber: "1-2", title: "e" }] as never;
+    for (const target of FORMATS) {
+      const { references, warnings } = await parse(await format(given, { format: target }));
+      expect(references.map(({ id }) => id)).toEqual(["1-3", "1", "4", "4-2", "1-2"]);
+      expect(warnings).toEqual([]);
+    }
+  });
+
+  it("takes no time in proportion to the square of the headings", async () => {
+    const { references } = await parse(`PMID- 1\nTI  - t\n${Array.from({ length: 50_000 }, (_, n) => `MH  - h${n}\n`).join("")}`);
+    const before = process.cpuUsage();
+    expect((await parse(await format(references, { format: "medline" }))).references).toEqual(references);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_500);
+  });
+});
