@@ -3,7 +3,9 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createMemoryDatabase } from "../platform/local-database.ts";
-import { setPlatform, type Platform } from "../platform/platform.ts";
+import { platform, setPlatform, type Platform } from "../platform/platform.ts";
+import { sessionLockName } from "../platform/session-id.ts";
+import { testLocks } from "../sync/locks.fixture.ts";
 import { $unkept } from "../sync/save-state.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -20,7 +22,10 @@ beforeEach(() => {
   save.mockReset();
   setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
 });
-afterEach(async () => act(async () => root.unmount()));
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
 
 async function visit(stored: string): Promise<void> {
   const place = document.body.appendChild(document.createElement("div"));
@@ -55,6 +60,29 @@ test("where somebody has changed the text meanwhile what was typed is shown and 
   await visit("Shoulder");
   expect(save).not.toHaveBeenCalled();
   expect(field.value).toBe("Hip and kn");
+});
+
+test("what another tab that lives is typing is neither saved nor shown here, until that one has ended", async () => {
+  const tabs = testLocks();
+  vi.stubGlobal("navigator", { locks: tabs.locks });
+  const end = tabs.hold(sessionLockName("other"));
+  const { local } = platform();
+  await local.write("settings", "typed:tab other ann p1 description", { text: "Hip and kn", over: "Hip", at: 2 });
+  await local.write("settings", "typed:tab ended ann p1 description", { text: "Hip, e", over: "Shoulder", at: 1 });
+  await local.write("settings", "typed:tab ended ann p1 descriptions", { text: "another field", over: "Hip", at: 3 });
+  await visit("Shoulder");
+  expect([save.mock.calls, field.value]).toEqual([[["Hip, e"]], "Shoulder"]);
+  await act(async () => root.unmount());
+  end();
+  await visit("Hip");
+  expect(save).toHaveBeenLastCalledWith("Hip and kn");
+  expect(await local.keys("settings")).toEqual(["typed:tab ended ann p1 descriptions"]);
+});
+
+test("what was typed before text was kept by tab is found", async () => {
+  await platform().local.write("settings", "typed:ann p1 description", { text: "Hip and kn", over: "Hip" });
+  await visit("Hip");
+  expect(save).toHaveBeenCalledExactlyOnceWith("Hip and kn");
 });
 
 test("what was taken back or saved by leaving the field is not brought again", async () => {
