@@ -2,6 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toaster } from "../errors/notices.ts";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { sessionLockName } from "../platform/session-id.ts";
@@ -34,6 +35,9 @@ async function visit(stored: string): Promise<void> {
   field = place.querySelector("input") as HTMLInputElement;
 }
 
+/** The last message. */
+const told = (): string => String(toaster.current()?.message);
+
 const type = (text: string) =>
   act(async () => {
     field.focus();
@@ -60,6 +64,34 @@ test("where somebody has changed the text meanwhile what was typed is shown and 
   await visit("Shoulder");
   expect(save).not.toHaveBeenCalled();
   expect(field.value).toBe("Hip and kn");
+  expect(told()).toContain("“Shoulder”");
+});
+
+test("where somebody else changes the text while it is being typed in, leaving the field overwrites nothing: both texts are told, and leaving it again saves", async () => {
+  await visit("Hip");
+  await type("Hip and kn");
+  await act(async () => root.render(<Field stored="Shoulder" />));
+  await type("Hip and knee");
+  await act(async () => field.blur());
+  expect([save.mock.calls, field.value]).toEqual([[], "Hip and knee"]);
+  expect(told()).toContain("“Shoulder”");
+  await act(async () => field.focus());
+  await act(async () => field.blur());
+  expect(save).toHaveBeenCalledExactlyOnceWith("Hip and knee");
+});
+
+test("text that is not saved because somebody else's came between is still there at the next visit, and Escape keeps the other", async () => {
+  await visit("Hip");
+  await type("Hip and knee");
+  await act(async () => root.render(<Field stored="Shoulder" />));
+  await act(async () => field.blur());
+  await act(async () => root.unmount());
+  await visit("Elbow");
+  expect([save.mock.calls, field.value]).toEqual([[], "Hip and knee"]);
+  await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  expect(field.value).toBe("Elbow");
+  await act(async () => field.blur());
+  expect(save).not.toHaveBeenCalled();
 });
 
 test("what another tab that lives is typing is neither saved nor shown here, until that one has ended", async () => {

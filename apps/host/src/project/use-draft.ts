@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState, type ChangeEvent, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type KeyboardEvent } from "react";
 import { toastError } from "../errors/notices.ts";
 import { fateOfTyped } from "./fate-of-typed-text.ts";
+import { tellChangedMeanwhile } from "./tell-changed-meanwhile.ts";
 import { forgetTyped, keepTyped, type TypedText, typedBefore } from "./typed-text.ts";
 
 export interface Draft {
@@ -16,29 +17,41 @@ export interface Draft {
 
 /**
  * A field that saves as it is left, when its text has changed. Enter leaves a single line; Escape takes the change back. Under the name `keptAs` what is
- * typed is kept on this device with each letter: of a tab that ended before the field was left it is saved at the next visit, or shown where the text has
- * become another one meanwhile.
+ * typed is kept on this device with each letter: of a tab that ended before the field was left it is saved at the next visit. Where the text has become
+ * another one meanwhile, there or while the field is being typed in, nothing is overwritten before the person has been told and leaves the field again.
  */
 export function useDraft(stored: string, save: (typed: string) => void, keptAs: string | undefined): Draft {
   const [draft, setDraft] = useState<string>();
+  /** What was stored as the typing began, or what the person was last told of. */
+  const over = useRef(stored);
   const value = draft ?? stored;
 
   function forget(): void {
     if (keptAs !== undefined) forgetTyped(keptAs);
   }
 
+  function keep(typed: string): void {
+    if (keptAs !== undefined) keepTyped(keptAs, { text: typed, over: over.current });
+  }
+
   function leave(typed: string): void {
+    if (fateOfTyped({ text: typed, over: over.current }, stored) === "show") return show(typed);
     // An empty name is not saved: it stays in the field, which says what is wrong.
     if (typed !== stored) save(typed);
     if (typed.trim() !== "" || stored === "") setDraft(undefined);
     forget();
   }
 
+  function show(typed: string): void {
+    over.current = stored;
+    setDraft(typed);
+    keep(typed);
+    tellChangedMeanwhile(stored);
+  }
+
   const handleFound = useEffectEvent((found: TypedText) => {
-    const fate = fateOfTyped(found, stored);
-    if (fate === "save") leave(found.text);
-    else if (fate === "show") setDraft(found.text);
-    else forget();
+    over.current = found.over;
+    leave(found.text);
   });
   useEffect(() => {
     if (keptAs === undefined) return undefined;
@@ -56,8 +69,9 @@ export function useDraft(stored: string, save: (typed: string) => void, keptAs: 
     props: {
       value,
       onChange: (event) => {
+        if (draft === undefined) over.current = stored;
         setDraft(event.target.value);
-        if (keptAs !== undefined) keepTyped(keptAs, { text: event.target.value, over: stored });
+        keep(event.target.value);
       },
       onBlur: () => {
         if (draft !== undefined) leave(draft);
