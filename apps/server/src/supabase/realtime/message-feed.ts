@@ -1,4 +1,5 @@
 import type { ServerContext } from "../../context.ts";
+import { unhurried } from "../../database/unhurried.ts";
 
 /** A broadcast that the database sent. */
 export interface DatabaseMessage {
@@ -129,11 +130,10 @@ export function followMessages(context: ServerContext, events: FeedEvents, lookM
     if (looking === undefined) plan(Math.max(0, lookedAt + SPACING_MILLISECONDS - Date.now()));
   });
   const purge = (): void => {
-    database
-      .query("delete from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(mins => $1::text::int)", [String(KEEP_MINUTES)])
-      .catch((error: unknown) => {
-        if (!isClosed) log.error("realtime.purge-failed", error);
-      });
+    const forget = "delete from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(mins => $1::text::int)";
+    unhurried(database, (session) => session.query(forget, [String(KEEP_MINUTES)])).catch((error: unknown) => {
+      if (!isClosed) log.error("realtime.purge-failed", error);
+    });
   };
   const purging = setInterval(purge, PURGE_EVERY_MILLISECONDS).unref();
   run();
