@@ -29,7 +29,7 @@ export async function countReferences(input: LibraryInput, options: ParseOptions
   /** The text of an object around the references, which has to be read to be understood. */
   let object: string[] | undefined;
   let begun = false;
-  for await (const { texts, head } of textsOf(piecesOf(input).pieces)) {
+  for await (const { texts, head } of textsOf(piecesOf(input, signal).pieces)) {
     throwIfCancelled(signal);
     if (!begun) {
       begun = true;
@@ -49,6 +49,7 @@ export async function countReferences(input: LibraryInput, options: ParseOptions
     } else if (object) object.push(text);
     else splitter?.write(text);
   }
+  throwIfCancelled(signal);
   if (object) return (await (await import("./parse.ts")).parse(object.join(""), options)).references.length;
   if (mark) count += [...tail.matchAll(mark)].length;
   return count;

@@ -29,7 +29,9 @@ export class EndnoteXmlReader implements Reader {
   #tail = "";
   #line = 1;
   #counted = 0;
-  /** The first line feed that is not counted yet; beyond the text where there is none. */
+  /** What ends its lines: line feeds, or carriage returns where it begins with these alone. */
+  #lineEnd: "\n" | "\r" | undefined;
+  /** The first line end that is not counted yet; beyond the text where there is none. */
   #feed = -1;
   #outside = false;
   /** Whether the list of records has begun and not ended. */
@@ -40,11 +42,13 @@ export class EndnoteXmlReader implements Reader {
   }
 
   get line(): number {
-    return this.#line + countLines(this.#rest, this.#counted, this.#rest.length) + this.#parts.reduce((sum, part) => sum + countLines(part, 0, part.length), 0);
+    const sign = this.#lineEnd ?? "\n";
+    return this.#line + countSigns(sign, this.#rest, this.#counted) + this.#parts.reduce((sum, part) => sum + countSigns(sign, part, 0), 0);
   }
 
   write(text: string): void {
     this.#parts.push(text);
+    this.#lineEnd ??= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : undefined;
     this.#hasEnd ||= text.includes(END) || (this.#tail + text.slice(0, END.length)).includes(END);
     this.#tail = (this.#tail + text.slice(-END.length)).slice(1 - END.length);
     this.#waiting += text.length;
@@ -157,7 +161,7 @@ export class EndnoteXmlReader implements Reader {
     // Where the next line feed is, is kept: a file of one line would else be searched to its end at each record.
     for (;;) {
       if (this.#feed < this.#counted) {
-        const found = this.#rest.indexOf("\n", this.#counted);
+        const found = this.#rest.indexOf(this.#lineEnd ?? "\n", this.#counted);
         this.#feed = found < 0 ? Infinity : found;
       }
       if (this.#feed >= position) break;
@@ -168,9 +172,9 @@ export class EndnoteXmlReader implements Reader {
   }
 }
 
-function countLines(text: string, from: number, to: number): number {
+function countSigns(sign: string, text: string, from: number): number {
   let count = 0;
-  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) count++;
+  for (let at = text.indexOf(sign, from); at >= 0; at = text.indexOf(sign, at + 1)) count++;
   return count;
 }
 

@@ -1,6 +1,7 @@
 import type { Collector, Reader } from "./collector.ts";
 import { withExactNumbers } from "./json-numbers.ts";
 import { type JsonElement, JsonSplitter } from "./json-splitter.ts";
+import { countLineEnds } from "./line-ends.ts";
 import { referenceFromPlain } from "./plain-reference.ts";
 import { ReferencesError } from "./references-error.ts";
 import { excerpt } from "./warning.ts";
@@ -131,7 +132,7 @@ export class JsonReader implements Reader {
     } catch {
       throw this.#noJson(element.line, `${excerpt(element.text)} is no property`);
     }
-    return { ...element, name, text: element.text.slice(start.length), line: element.line + start.split("\n").length - 1 };
+    return { ...element, name, text: element.text.slice(start.length), line: element.line + countLineEnds(start) };
   }
 
   #noJson(line: number, why: string): ReferencesError {

@@ -1,6 +1,7 @@
 import { MAXIMUM_DEPTH } from "./json-depth.ts";
 
 const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 const QUOTE = 34;
 const COMMA = 44;
@@ -28,6 +29,8 @@ export class JsonSplitter {
   #end = LIST_END;
   #inString = false;
   #escaped = false;
+  /** The last sign of the piece before. */
+  #last = 0;
   /** The element so far, and where it began. */
   #parts: string[] = [];
   #element = false;
@@ -55,8 +58,9 @@ export class JsonSplitter {
     let start = this.#element ? 0 : -1;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      if (code === LINE_FEED) {
-        this.line++;
+      if (code <= CARRIAGE_RETURN && (code === LINE_FEED || code === CARRIAGE_RETURN)) {
+        // Of a pair, which may come in two pieces, the first one counts.
+        if (code === CARRIAGE_RETURN || (at > 0 ? text.charCodeAt(at - 1) : this.#last) !== CARRIAGE_RETURN) this.line++;
         // A string can't hold a line break, so one that lacks its end takes no more than its line along.
         this.#inString = false;
         this.#escaped = false;
@@ -101,6 +105,7 @@ export class JsonSplitter {
       }
       else if ((code === OBJECT_END || code === LIST_END) && this.#depth > 1) this.#depth--;
     }
+    if (text !== "") this.#last = text.charCodeAt(text.length - 1);
     if (this.#element) this.#parts.push(text.slice(Math.max(start, 0)));
   }
 

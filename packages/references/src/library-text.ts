@@ -1,4 +1,4 @@
-import { sniffEncoding, TextDecoding, wholeLines, type DecodedText } from "./text-decoding.ts";
+import { TextDecoding, wholeLines, type DecodedText } from "./text-decoding.ts";
 
 /**
  * A part of a library's text. `head` is the library's beginning in the first part and empty in later ones; the first part has
@@ -16,6 +16,9 @@ export interface LibraryText extends DecodedText {
  */
 const BLOCK_BYTES = 160 * 1024;
 
+/** Text is handed on in stretches of so many characters at least. */
+const BLOCK_CHARACTERS = 64 * 1024;
+
 async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<DecodedText & { size: number }> {
   let decoding: TextDecoding | undefined;
   // One buffer serves the whole file: a new one for each block would cost as much as decoding it.
@@ -23,9 +26,17 @@ async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenera
   let size = 0;
   let wanted = BLOCK_BYTES;
   const decode = (end: number): DecodedText & { size: number } => ({ ...(decoding as TextDecoding).decode(buffer.subarray(0, end)), size: end });
+  let texts: string[] = [];
+  let characters = 0;
   for await (const piece of pieces) {
     if (typeof piece === "string") {
-      yield { texts: [piece], size: piece.length };
+      // What a text is shows in its beginning, which may come letter by letter.
+      texts.push(piece);
+      characters += piece.length;
+      if (characters < BLOCK_CHARACTERS) continue;
+      yield { texts, size: characters };
+      texts = [];
+      characters = 0;
       continue;
     }
     if (size + piece.length > buffer.length) {
@@ -36,7 +47,7 @@ async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenera
     buffer.set(piece, size);
     size += piece.length;
     if (size < wanted) continue;
-    decoding ??= new TextDecoding(sniffEncoding(buffer.subarray(0, size)));
+    decoding ??= new TextDecoding(buffer.subarray(0, size));
     const end = decoding.encoding === "utf-8" ? wholeLines(buffer.subarray(0, size)) : size;
     if (end > 0) yield decode(end);
     buffer.copyWithin(0, end, size);
@@ -44,8 +55,10 @@ async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenera
     // A line without end is looked at again when it has doubled: putting it together for each piece would take forever.
     wanted = BLOCK_BYTES + 2 * size;
   }
-  decoding ??= new TextDecoding(sniffEncoding(buffer.subarray(0, size)));
+  if (characters > 0) yield { texts, size: characters };
+  decoding ??= new TextDecoding(buffer.subarray(0, size));
   if (size > 0) yield decode(size);
+  if (decoding.isHalf) yield { texts: [""], size: 0, isCut: true };
 }
 
 /** All bytes in one array. */
@@ -80,8 +93,8 @@ export async function* textsOf(pieces: AsyncIterable<Uint8Array | string>): Asyn
     }
     const before = blank.join("");
     blank = null;
-    const { legacyAfter } = part;
-    yield { texts: [before, ...part.texts], ...(legacyAfter === undefined ? {} : { legacyAfter: before + legacyAfter }), size, head: before + head };
+    const { legacy } = part;
+    yield { texts: [before, ...part.texts], ...(legacy ? { legacy: { ...legacy, after: before + legacy.after } } : {}), size, head: before + head };
   }
   if (blank === null) return;
   const head = blank.join("");

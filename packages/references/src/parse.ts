@@ -6,6 +6,7 @@ import type { Reference } from "./reference.ts";
 import { ReferencesError, throwIfCancelled } from "./references-error.ts";
 import { refusalOf, sniffText } from "./sniff.ts";
 import { textsOf } from "./library-text.ts";
+import { countLineEnds } from "./line-ends.ts";
 import type { LibraryWarning } from "./warning.ts";
 
 /** How a library is read. The file's name only decides what its content leaves open; an aborted signal ends the reading with `CANCELLED`. */
@@ -44,7 +45,7 @@ const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) =>
 export async function* parseStream(input: LibraryInput, options: ParseOptions & { batchSize?: number } = {}): AsyncGenerator<ReferenceBatch, void, undefined> {
   const { filename, signal, batchSize = BATCH_SIZE } = options;
   throwIfCancelled(signal);
-  const { pieces, total } = piecesOf(input);
+  const { pieces, total } = piecesOf(input, signal);
   const collector = new Collector();
   let reader: Reader | undefined;
   let format: LibraryFormat = "ris";
@@ -57,7 +58,7 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
     references += found.references.length;
     return { ...found, format, bytesRead: read, ...(total === undefined ? {} : { totalBytes: total }) };
   };
-  for await (const { texts, size, legacyAfter, head } of textsOf(pieces)) {
+  for await (const { texts, size, legacy, isCut, head } of textsOf(pieces)) {
     throwIfCancelled(signal);
     read += size;
     if (reader === undefined) {
@@ -67,9 +68,10 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
       reader = new (await READERS[format]())(collector);
       if (head.trim() === "") collector.warn(1, "EMPTY", "The file is empty.");
     }
-    if (legacyAfter !== undefined && !isLegacy) collector.warn(reader.line + legacyAfter.split("\n").length - 1, "LEGACY-ENCODING", "From this line on there are lines that are no UTF-8; they were read as Windows-1252. Check their accents and signs.");
-    isLegacy ||= legacyAfter !== undefined;
+    if (legacy && !isLegacy) collector.warn(reader.line + countLineEnds(legacy.after), "LEGACY-ENCODING", `From this line on there are lines that are no UTF-8; they were read as ${legacy.encoding}. Check their accents and signs.`);
+    isLegacy ||= legacy !== undefined;
     for (const text of texts) reader.write(text);
+    if (isCut) collector.warn(reader.line, "MISSING-END", "The file ends in the midst of a character; what there is of it was left out.");
     if (collector.waiting >= batchSize) yield batch();
     await turns.give();
   }

@@ -33,7 +33,7 @@ describe("writing and reading again", () => {
     const tag = fc.constantFrom("A2", "ED", "PB", "Q1");
     const tags = fc.dictionary(tag, fc.array(line, { minLength: 1, maxLength: 3 }), { minKeys: 1, noNullPrototype: true });
     const paths = fc.dictionary(fc.constantFrom("titles/short-title", 'foreign-keys/key app="EN"', "edition"), fc.array(line, { minLength: 1, maxLength: 2 }), { minKeys: 1, noNullPrototype: true });
-    const extras = fc.record({ ris: tags, medline: tags, wos: tags, endnoteXml: paths, json: fc.record({ screening: fc.jsonValue(), own: line }) }, { requiredKeys: [] }).filter((value) => Object.keys(value).length > 0);
+    const extras = fc.record({ ris: tags, medline: tags, wos: tags, endnoteXml: paths, json: fc.record({ screening: fc.jsonValue().filter((value) => !JSON.stringify(value).includes("__proto__")), own: line }) }, { requiredKeys: [] }).filter((value) => Object.keys(value).length > 0);
     await fc.assert(fc.asyncProperty(extras, async (given) => {
       const before = JSON.parse(JSON.stringify([{ id: "1", title: "t", extras: given }])) as Reference[];
       if (before[0]?.extras?.json && before[0].extras.json["screening"] === null) return;

@@ -1,4 +1,5 @@
 import { formatOfName, type LibraryFormat } from "./library-format.ts";
+import { countLineEnds } from "./line-ends.ts";
 import { ReferencesError } from "./references-error.ts";
 import { sniffEncoding } from "./text-decoding.ts";
 import { excerpt } from "./warning.ts";
@@ -37,7 +38,7 @@ export function sniff(bytes: Uint8Array, filename?: string): LibraryFormat | nul
 export function refusalOf(head: string): ReferencesError {
   const text = head.replace(/^\ufeff/, "");
   const start = text.trimStart();
-  const line = text.slice(0, text.length - start.length).split("\n").length;
+  const line = countLineEnds(text.slice(0, text.length - start.length)) + 1;
   if (/^@\w+\s*[{(]/m.test(start)) return new ReferencesError("UNSUPPORTED-FORMAT", "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML.", line);
   const known: readonly (readonly [RegExp, string])[] = [
     [/^PK\p{Cc}/u, "a zip archive or an Office document"],

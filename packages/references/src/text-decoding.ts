@@ -1,7 +1,9 @@
-/** How a file's bytes are text. `utf-8` is checked strictly; a line that isn't is read as Windows-1252. */
+/** How a file's bytes are text. `utf-8` is checked strictly; a line that isn't is read in the encoding that the file names, or as Windows-1252. */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be";
 
 const SNIFFED_BYTES = 512;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 /**
  * A string with one character beyond Latin-1 takes two bytes for each of its characters, and what is cut out of it keeps all
  * of it alive; so text with such characters is decoded in stretches of so many bytes.
@@ -30,10 +32,29 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
   return (first === 0xfe && second === 0xff) || isMost(even, odd) ? "utf-16be" : "utf-8";
 }
 
-/** The text of some bytes, in one stretch or several, with what stands before the first line that was no UTF-8, where one is. */
+/** The text of some bytes, in one stretch or several. */
 export interface DecodedText {
   texts: string[];
-  legacyAfter?: string;
+  /** What stands before the first line that was no UTF-8, where one is, and what such lines were read as. */
+  legacy?: { after: string; encoding: string };
+  /** Whether the bytes end in the midst of a character. */
+  isCut?: boolean;
+}
+
+const WINDOWS = "windows-1252";
+/** The encoding that an XML file names in its first line. */
+const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+
+/** The encoding of one byte or more a character that a file says it is in, or Windows-1252. */
+function legacyOf(bytes: Uint8Array): TextDecoder {
+  const [, declared = WINDOWS] = DECLARED.exec(String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))) ?? [];
+  try {
+    const decoder = new TextDecoder(declared);
+    if (!decoder.encoding.startsWith("utf-")) return decoder;
+  } catch {
+    // A name that nobody knows says as much as none.
+  }
+  return new TextDecoder(WINDOWS);
 }
 
 /** Decodes the bytes of a file, which come in blocks. In UTF-8 a block has to end where a character does. */
@@ -41,10 +62,14 @@ export class TextDecoding {
   readonly encoding: TextEncoding;
   readonly #decoder: TextDecoder;
   readonly #lenient = new TextDecoder("utf-8", { ignoreBOM: true });
-  readonly #legacy = new TextDecoder("windows-1252");
+  readonly #legacy: TextDecoder;
+  #isHalf = false;
 
-  constructor(encoding: TextEncoding) {
+  /** Takes the beginning of the file, which tells its encoding. */
+  constructor(beginning: Uint8Array) {
+    const encoding = sniffEncoding(beginning);
     this.encoding = encoding;
+    this.#legacy = legacyOf(beginning);
     this.#decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: true });
     // Node has two ways to decode UTF-8: the one for streams, which a decoder keeps to once it was asked for it, is faster by a third.
     this.#decoder.decode(new Uint8Array(), { stream: true });
@@ -52,7 +77,10 @@ export class TextDecoding {
 
   /** The text of the next block. */
   decode(bytes: Uint8Array): DecodedText {
-    if (this.encoding !== "utf-8") return { texts: [this.#decoder.decode(bytes, { stream: true })] };
+    if (this.encoding !== "utf-8") {
+      this.#isHalf = this.#isHalf !== (bytes.length % 2 === 1);
+      return { texts: [this.#decoder.decode(bytes, { stream: true })] };
+    }
     let text: string;
     try {
       text = this.#decoder.decode(bytes);
@@ -60,6 +88,11 @@ export class TextDecoding {
       return this.#decodeLines(bytes);
     }
     return { texts: BEYOND_LATIN.test(text) ? [...cut(bytes, STRETCH_BEYOND_LATIN)].map((stretch) => this.#decoder.decode(stretch)) : [text] };
+  }
+
+  /** Whether the blocks so far end in the midst of a character. */
+  get isHalf(): boolean {
+    return this.#isHalf;
   }
 
   /** Whether a line that seems broken has replacement characters of its own. Asking the strict decoder at each line would take ten times as long. */
@@ -75,24 +108,33 @@ export class TextDecoding {
 
   /** Files of mixed origin have both encodings; within one line there is one. */
   #decodeLines(bytes: Uint8Array): DecodedText {
-    let legacyAfter: string | undefined;
+    const { encoding } = this.#legacy;
+    let after: string | undefined;
     let text = "";
     for (const line of cut(bytes, 1)) {
       const read = this.#lenient.decode(line);
       if (!read.includes(REPLACEMENT) || this.#isUtf8(line)) text += read;
       else {
-        legacyAfter ??= text;
-        text += this.#legacy.decode(line).replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
+        after ??= text;
+        const other = this.#legacy.decode(line);
+        text += encoding === WINDOWS ? other.replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character) : other;
       }
     }
-    return { texts: [text], ...(legacyAfter === undefined ? {} : { legacyAfter }) };
+    return { texts: [text], ...(after === undefined ? {} : { legacy: { after, encoding: encoding === WINDOWS ? "Windows-1252" : `${encoding}, as the file says` } }) };
   }
 }
 
 /** The bytes in stretches of whole lines, each of the given size or as little more as its last line takes. */
 function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  // Where each sign comes next is kept: one that comes no more would else be searched to the end at each line.
+  let feed = -1;
+  let carriage = -1;
+  const next = (sign: number, from: number): number => (bytes.indexOf(sign, from) + 1 || bytes.length + 1) - 1;
   for (let at = 0; at < bytes.length; ) {
-    const end = bytes.indexOf(10, at + size - 1) + 1 || bytes.length;
+    const from = at + size - 1;
+    if (feed < from) feed = next(LINE_FEED, from);
+    if (carriage < from) carriage = next(CARRIAGE_RETURN, from);
+    const end = Math.min(bytes.length, carriage + 1 === feed ? feed + 1 : Math.min(feed, carriage) + 1);
     yield bytes.subarray(at, end);
     at = end;
   }
@@ -100,6 +142,6 @@ function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
 
 /** How many of the bytes are whole lines; where these are few, how many are whole characters for sure. */
 export function wholeLines(bytes: Uint8Array): number {
-  const lines = bytes.lastIndexOf(10) + 1;
+  const lines = bytes.lastIndexOf(bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN) + 1;
   return lines > bytes.length / 2 ? lines : bytes.findLastIndex((byte) => byte < 0x80) + 1;
 }
