@@ -11,8 +11,8 @@ import { judge } from "./targets.mjs";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SIZES = { roundTrip: 300, concurrent: 5_000, references: 20_000, bytes: 32 * 1024 * 1024 };
-/** Turns of single calls for each round: more of them make a ratio steadier than longer ones would. */
-const TURNS = 5;
+/** Turns for each round: more of them make a ratio steadier than longer ones would. */
+const TURNS = { calls: 5, large: 3 };
 /** `BENCH_ONLY=calls` measures single calls and many at once, and leaves the rest out. */
 const IS_SHORT = process.env.BENCH_ONLY === "calls";
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -29,12 +29,8 @@ let silent;
 try {
   // The first page of a browser pays for the start of everything.
   await measurePeer(browser, servers, "raw-window");
-  process.stderr.write(`calls, in ${TURNS * ROUNDS} turns\n`);
-  // The first turn warms them up.
-  turns.calls = (await measureTurns(browser, servers, NAMES, CALLS, SIZES, TURNS * ROUNDS + 1)).slice(1);
-  loads.push(loadavg()[0]);
-  process.stderr.write(`libraries and buffers, in ${ROUNDS} turns\n`);
-  if (!IS_SHORT) turns.large = await measureTurns(browser, servers, NAMES, LARGE, SIZES, ROUNDS);
+  turns.calls = await takeTurns("calls", CALLS, TURNS.calls);
+  if (!IS_SHORT) turns.large = await takeTurns("libraries and buffers", LARGE, TURNS.large);
   for (let round = 0; round < ROUNDS && !IS_SHORT; round += 1) {
     const found = {};
     for (const [at] of NAMES.entries()) {
@@ -54,6 +50,14 @@ try {
   servers.close();
 }
 
+async function takeTurns(what, measures, turnsOfRound) {
+  process.stderr.write(`${what}, in ${turnsOfRound * ROUNDS} turns\n`);
+  // The first turn warms everything up.
+  const [, ...found] = await measureTurns(browser, servers, NAMES, measures, SIZES, turnsOfRound * ROUNDS + 1);
+  loads.push(loadavg()[0]);
+  return found;
+}
+
 const middle = (values) => values.filter((value) => value !== undefined).toSorted((one, other) => one - other)[values.length >> 1];
 const mediansOf = (name, list) => Object.fromEntries(Object.keys(list[0]?.[name] ?? {}).map((key) => [key, middle(list.map((found) => found[name][key]))]));
 const medians = Object.fromEntries(NAMES.map((name) => [name, { ...mediansOf(name, rounds), ...mediansOf(name, turns.calls), ...mediansOf(name, turns.large) }]));
@@ -67,7 +71,7 @@ const lines = NAMES.map((name) => {
 });
 
 const verdicts = judge({ turns, rounds, size: sizes.ours, notEmbedded, silent });
-const setting = `Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${turns.calls.length} turns of calls and ${rounds.length} of everything else`;
+const setting = `Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${turns.calls.length} turns of calls, ${turns.large.length} of what is large and ${rounds.length} first calls`;
 const judged = asTable([["", "target", "found", ""], ...verdicts.map(({ target, aim, found, isMet }) => [target, aim, found, isMet ? "met" : "MISSED"])]);
 process.stdout.write(`${setting}\n\n${asTable([head, ...lines])}\n\nTargets; ratios are the median of those of each turn\n\n${judged}\n`);
 

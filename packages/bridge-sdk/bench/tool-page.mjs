@@ -1,7 +1,6 @@
 import { syntheticReferences } from "./synthetic-references.mjs";
 
 const WARM_UP = 50;
-const TIMES = 3;
 
 /** The tool's page: connects, makes a first call, and offers the measurements as `bench`. Times are in milliseconds. */
 export async function openTool(tool, { hostOrigin, references, bytes }) {
@@ -9,15 +8,11 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
   await asks.echo(0);
   const firstCall = performance.now();
 
+  let library;
   const time = async (work) => {
     const begun = performance.now();
     await work();
     return performance.now() - begun;
-  };
-  const middleOf = async (work) => {
-    const times = [];
-    for (let count = 0; count < TIMES; count += 1) times.push(await time(work));
-    return middle(times);
   };
   const expectThat = (isSo, what) => {
     if (!isSo) throw new Error(`The answer is wrong: ${what}`);
@@ -37,23 +32,20 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
       return middle(times);
     },
     concurrent: async (calls) => (calls / (await time(() => Promise.all(Array.from({ length: calls }, (_, index) => asks.echo(index)))))) * 1000,
-    send: async () => {
-      const library = syntheticReferences(references);
-      return middleOf(async () => expectThat((await asks.count(library)) === references, "count"));
+    send: () => {
+      library ??= syntheticReferences(references);
+      return time(async () => expectThat((await asks.count(library)) === references, "count"));
     },
-    fetch: () => middleOf(async () => expectThat((await asks.library()).length === references, "library")),
-    copy: async () => {
+    fetch: () => time(async () => expectThat((await asks.library()).length === references, "library")),
+    copy: () => {
       const buffer = new Uint8Array(bytes).fill(3).buffer;
-      return middleOf(async () => expectThat((await asks.size(buffer, false)) === bytes, "size"));
+      return time(async () => expectThat((await asks.size(buffer, false)) === bytes, "size"));
     },
-    give: async () => {
-      const buffers = Array.from({ length: TIMES }, () => new Uint8Array(bytes).fill(3).buffer);
-      return middleOf(async () => {
-        const buffer = buffers.pop();
-        expectThat((await asks.size(buffer, true)) === bytes && buffer.byteLength === 0, "handing over");
-      });
+    give: () => {
+      const buffer = new Uint8Array(bytes).fill(3).buffer;
+      return time(async () => expectThat((await asks.size(buffer, true)) === bytes && buffer.byteLength === 0, "handing over"));
     },
-    take: () => middleOf(async () => expectThat((await asks.buffer()).byteLength === bytes, "buffer")),
+    take: () => time(async () => expectThat((await asks.buffer()).byteLength === bytes, "buffer")),
     /** The longest task of this page while a library comes in parts; 0 where none took 50 ms. */
     stream: async () => {
       let longest = 0;
