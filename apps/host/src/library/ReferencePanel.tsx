@@ -34,20 +34,24 @@ interface ReferencePanelProps {
 
 /** One reference with its fields; each is saved as it is left. */
 export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, onEdit, onMove, onDelete, onClose }: ReferencePanelProps): React.JSX.Element {
-  const unsaved = typed.unsaved?.id === reference.id ? typed.unsaved : undefined;
-  const [showsAll, setShowsAll] = useState(() => OTHER_FIELDS.some(({ field }) => field === unsaved?.field));
+  const unsaved = new Map(typed.unsaved.flatMap((each) => (each.id === reference.id ? [[each.field, each] as const] : [])));
+  const [showsAll, setShowsAll] = useState(() => OTHER_FIELDS.some(({ field }) => unsaved.has(field)));
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMedia(PHONE);
   const textOf = (field: EditableField) => ({
     value: fieldText(reference, field),
-    unsaved: unsaved?.field === field ? unsaved.text : undefined,
+    unsaved: unsaved.get(field)?.text,
     onDraft: (text: string | null): void => (text === null ? typed.forget({ id: reference.id, field }) : typed.keep({ id: reference.id, field, text, over: fieldText(reference, field) })),
-    onSave: (text: string): void => onEdit(field, fieldValue(field, text)),
+    onSave(left: string): void {
+      if (typed.mayReplace({ id: reference.id, field, text: left }, fieldText(reference, field))) onEdit(field, fieldValue(field, left));
+    },
     readOnly: isReadOnly,
   });
+  /** A field in which text comes to stand that was not saved begins anew with it. */
+  const keyOf = (field: EditableField): string => (unsaved.has(field) ? `${field} over ${unsaved.get(field)?.over}` : field);
   const links = linksOf(reference);
   const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
-    <PropertyField key={field} label={label} {...textOf(field)} multiline={multiline} look={look} placeholder="Add" />
+    <PropertyField key={keyOf(field)} label={label} {...textOf(field)} multiline={multiline} look={look} placeholder="Add" />
   );
 
   // On phones it covers the rows, so the keyboard follows; beside them it does not, and arrows go on through the rows.
@@ -79,7 +83,7 @@ export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, 
       </Head>
       {/* Fields of another reference begin anew; the panel around them stays, and with it the focus of its buttons. */}
       <Fields key={reference.id}>
-        <TitleField><PropertyField label="Title" {...textOf("title")} multiline placeholder="No title" /></TitleField>
+        <TitleField><PropertyField key={keyOf("title")} label="Title" {...textOf("title")} multiline placeholder="No title" /></TitleField>
         <PropertyList>
           <TypeField label="Type" value={reference.type ?? ""} onValue={(type) => onEdit("type", type)} options={typeChoices(reference.type)} placeholder="Choose" disabled={isReadOnly} />
           {FIRST_FIELDS.map(property)}
@@ -89,7 +93,7 @@ export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, 
         )}
         {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
         <Abstract>
-          <PropertyField label="Abstract" {...textOf("abstract")} multiline placeholder="None. Add one here." />
+          <PropertyField key={keyOf("abstract")} label="Abstract" {...textOf("abstract")} multiline placeholder="None. Add one here." />
         </Abstract>
       </Fields>
       <Foot>

@@ -36,7 +36,7 @@ async function visit(stored: string): Promise<void> {
 }
 
 /** The last message. */
-const told = (): string => String(toaster.current()?.message);
+const told = (): unknown => toaster.current()?.message;
 
 const type = (text: string) =>
   act(async () => {
