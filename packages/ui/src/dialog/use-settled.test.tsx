@@ -11,7 +11,7 @@ function Question({ isGuarded }: { readonly isGuarded: boolean }) {
   return <b>{useSettled(isGuarded) ? "may be answered" : "not yet"}</b>;
 }
 
-const pass = (milliseconds: number): Promise<void> => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const pass = (milliseconds: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 const ask = (isGuarded: boolean): Promise<void> => act(async () => root.render(<Question isGuarded={isGuarded} />));
 
 beforeEach(() => {
