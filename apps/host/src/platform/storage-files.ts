@@ -31,7 +31,7 @@ export interface StorageFiles {
   download(projectId: string, path: string): Promise<Blob>;
   /** Moves or renames within the project. */
   move(projectId: string, from: string, to: string): Promise<void>;
-  /** Moves a file over another: what that held becomes an earlier version of it, and nothing is taken away before. `expectVersion` refuses as with an upload. */
+  /** Moves a file over another: what that held becomes an earlier version of it, in one step. `expectVersion` refuses as with an upload. */
   moveOver(projectId: string, from: string, to: string, expectVersion: string | undefined): Promise<void>;
   remove(projectId: string, paths: readonly string[]): Promise<void>;
   /** What is stored under that path now; undefined when nothing is. */
@@ -85,10 +85,9 @@ export function createStorageFiles({ supabase, url, key, token }: StorageFilesOp
       if (error) throw storageError(error, `move ${from}`);
     },
     async moveOver(projectId, from, to, expectVersion) {
-      const copying = (await bucket()).setHeader("x-upsert", "true");
-      const { error } = await (expectVersion === undefined ? copying : copying.setHeader("x-expect-version", expectVersion)).copy(joinPath(projectId, from), joinPath(projectId, to));
+      const moving = (await bucket()).setHeader("x-upsert", "true");
+      const { error } = await (expectVersion === undefined ? moving : moving.setHeader("x-expect-version", expectVersion)).move(joinPath(projectId, from), joinPath(projectId, to));
       if (error) throw storageError(error, `move ${from}`);
-      await remove(projectId, [from]);
     },
     remove,
     async info(projectId, path) {

@@ -112,6 +112,22 @@ it("a file that was moved to another project and back is not there twice when it
   expect(await edit(await versionOf("b.ris"), 1)).toBe("taken");
 });
 
+it("a library that is moved over another takes its version along, with the edits that are not in its file yet; what lay there is an earlier version", async () => {
+  await save("a.ris", "one", { reflib: { earlier: ["an-earlier-version"] } });
+  await save("b.ris", "other");
+  const [moved, replaced] = [await versionOf("a.ris"), await versionOf("b.ris")];
+  expect(await edit(moved, 1)).toBe("taken");
+  const moveOver = (expected: string) => files().setHeader("x-upsert", "true").setHeader("x-expect-version", expected).move(address("a.ris"), address("b.ris"));
+  expect((await moveOver(moved)).error).toMatchObject({ status: 409 });
+  expect((await moveOver(replaced)).error).toBeNull();
+  expect([await versionOf("b.ris"), await versionOf("a.ris"), await read("b.ris")]).toEqual([moved, "", "one"]);
+  expect(await edit(moved, 2)).toBe("taken");
+  expect((await told("b.ris"))?.metadata).toMatchObject({ reflib: { earlier: ["an-earlier-version"] } });
+  expect((await history("b.ris")).map(({ content_id: id }) => id)).toEqual([replaced, moved]);
+  expect((await files().setHeader("x-upsert", "true").move(address("b.ris"), address("new.ris"))).error).toBeNull();
+  expect([await versionOf("new.ris"), await read("new.ris")]).toEqual([moved, "one"]);
+});
+
 it("files that shared a version from an earlier time take no edits until each has its own, which the server sees to when it starts", async () => {
   await save("a.ris", "one");
   await save("b.ris", "other");

@@ -30,6 +30,15 @@ export interface ObjectWrite {
   readonly userMetadata: Readonly<Record<string, unknown>> | null;
 }
 
+/** Another name, or bucket, for an object. `expected` is the version its mover read. */
+export interface ObjectMove {
+  readonly bucket: string;
+  readonly name: string;
+  readonly toBucket: string;
+  readonly toName: string;
+  readonly expected: string | undefined;
+}
+
 const COLUMNS = "id, bucket_id, name, owner, owner_id, created_at, updated_at, last_accessed_at, metadata, user_metadata, version";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -74,10 +83,7 @@ export async function writeObject(session: Queryable, write: ObjectWrite): Promi
 }
 
 /** Gives the object another name, or bucket, as the caller; a temporary file is kept from then on (`metadataAt`). */
-export async function moveObject(
-  session: Queryable,
-  move: { bucket: string; name: string; toBucket: string; toName: string; expected: string | undefined },
-): Promise<ObjectRow> {
+export async function moveObject(session: Queryable, move: ObjectMove): Promise<ObjectRow> {
   const current = await lockObject(session, move.bucket, move.name);
   refuseUnexpected(move.expected, current);
   if (current === undefined) throw new ApiError("NOT-FOUND");
@@ -90,6 +96,33 @@ export async function moveObject(
     [current.id, move.toBucket, move.toName, kept === current.user_metadata ? null : jsonOrNull(kept)],
   );
   return written(row);
+}
+
+/**
+ * Moves an object over another as the caller: what lay there becomes an earlier version of it, and the version moves on with its content, which no two
+ * files ever name at once. `expected` is the version of what lies there. Where nothing does it is an ordinary move.
+ */
+export async function moveObjectOver(session: Queryable, move: ObjectMove & { readonly owner: string }): Promise<ObjectRow> {
+  const there = await findObject(session, move.toBucket, move.toName);
+  if (there === undefined || (move.bucket === move.toBucket && move.name === move.toName)) {
+    refuseUnexpected(move.expected, there);
+    return moveObject(session, { ...move, expected: undefined });
+  }
+  const current = await lockObject(session, move.bucket, move.name);
+  if (current === undefined) throw new ApiError("NOT-FOUND");
+  const moved = await writeObject(session, {
+    bucket: move.toBucket,
+    name: move.toName,
+    owner: move.owner,
+    mode: "replace",
+    expected: move.expected,
+    version: current.version ?? "",
+    metadata: current.metadata ?? {},
+    userMetadata: metadataAt(move.toName, current.user_metadata),
+  });
+  const removed = await removeObjects(session, move.bucket, [move.name], undefined);
+  if (removed.length === 0) throw new ApiError("FORBIDDEN");
+  return moved;
 }
 
 /** Removes the named objects that the caller may remove; resolves to their rows. Names that are not there are passed over. */

@@ -17,7 +17,7 @@ import type { ContentFiles } from "./content-files.ts";
 import { listByKey, listFolderAs, listRequest, listV2Request } from "./listing.ts";
 import { checkedObjectName, isObjectName, objectNameFromPath } from "./object-name.ts";
 import { objectResponse } from "./object-response.ts";
-import { findObject, findObjectAs, moveObject, removeObjects, visibleNames, writeObject } from "./object-rows.ts";
+import { findObject, findObjectAs, moveObject, moveObjectOver, removeObjects, visibleNames, writeObject } from "./object-rows.ts";
 import type { ObjectRow, ObjectWrite } from "./object-rows.ts";
 import { readJson } from "./request-json.ts";
 import { rehearseWrite, storeObject, writeAnswer } from "./object-write.ts";
@@ -46,7 +46,7 @@ export function storageContents(context: { readonly configuration: Pick<ServerCo
 /**
  * The storage protocol of supabase-js, to be mounted at /storage/v1. Row policies on storage.objects decide every call. A write reaches
  * the disk whole before its row names it, so a crash leaves the old file or the new one. Header `x-expect-version` (a version, or "none")
- * makes a write fail with 409 when another came between. A write that is sent again with the same `Idempotency-Key` gets its first answer
+ * makes a write fail with 409 when another came between; a move with `x-upsert: true` takes the place of what lies there, whose version it then is. A write that is sent again with the same `Idempotency-Key` gets its first answer
  * and does nothing. Personal tokens are taken with the scopes files:read and files:write.
  */
 export function createStorage(context: ServerContext): Hono {
@@ -66,7 +66,11 @@ export function createStorage(context: ServerContext): Hono {
       toName: checkedObjectName(transfer.destinationKey),
       expected: c.req.header("x-expect-version"),
     };
-    const answer = await onceAsCaller(database, claims, repeatableOf(c, "move", move), async (session) => writeAnswer(await moveObject(session, move)));
+    const isOver = c.req.header("x-upsert") === "true";
+    const attempt = repeatableOf(c, "move", isOver ? { ...move, isOver } : move);
+    const answer = await onceAsCaller(database, claims, attempt, async (session) =>
+      writeAnswer(isOver ? await moveObjectOver(session, { ...move, owner: claims.sub }) : await moveObject(session, move)),
+    );
     return c.json({ message: "Successfully moved", ...answer });
   });
 
