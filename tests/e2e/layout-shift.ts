@@ -3,10 +3,10 @@ import type { Furnished } from "./furnished-project.ts";
 import { openedLibrary } from "./screens.ts";
 
 /**
- * A network on which each question takes four frames, so that what a page is made of comes one after the other, and what has come is painted before the next does.
- * How much it carries moves nothing; how long a question takes is felt a thousand times, for a browser asks six at a time, whatever number of pages ask.
+ * A network on which each question takes a while, so that what a page is made of comes one after the other, and what waits for an answer is seen waiting.
+ * How much it carries moves nothing.
  */
-const SLOW = { offline: false, latency: 60, downloadThroughput: -1, uploadThroughput: -1 };
+const SLOW = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
 
 /** A page whose steadiness is measured, and how to know that all of it has come. */
 export interface SlowlyLoaded {
