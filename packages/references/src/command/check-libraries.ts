@@ -1,6 +1,6 @@
 import type { ParsedLibrary } from "../parse.ts";
 import { EXIT_CODE } from "./command-help.ts";
-import { CommandFailure, readLibraryFile } from "./library-file.ts";
+import { CommandFailure, readLibraryFile, shownName } from "./library-file.ts";
 
 /** Where a command's words go: what was asked for, and remarks beside it. */
 export interface CommandOutput {
@@ -14,7 +14,7 @@ export async function checkLibraries(paths: readonly string[], asJson: boolean, 
   for (const path of paths) {
     try {
       const library = await readLibraryFile(path);
-      output.write(asJson ? findingsOf(path, library) : reportOf(path, library));
+      output.write(asJson ? findingsOf(path, library) : reportOf(shownName(path), library));
       if (library.warnings.length > 0 || library.skipped > 0) code = Math.max(code, EXIT_CODE.remarks);
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;

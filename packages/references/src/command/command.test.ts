@@ -1,3 +1,6 @@
+import { build } from "esbuild";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,13 +58,67 @@ describe("convert", () => {
     expect(forced).toMatchObject({ code: 0, remarks: expect.stringContaining("cut.ris:4: MISSING-END") as string });
   });
 
+  it("tells by its exit code that records were skipped, and how many", async () => {
+    await writeFile(inFolder("one.json"), '[{"title":"a"},5]');
+    await writeFile(inFolder("two.json"), '[{"title":"a"},5,6]');
+    expect(await run("convert", inFolder("one.json"), inFolder("one.ris"))).toMatchObject({ code: 1, remarks: expect.stringContaining("1 reference written; 1 record of") as string });
+    expect(await run("convert", inFolder("two.json"), inFolder("two.ris"))).toMatchObject({ code: 1, remarks: expect.stringMatching(/; 2 records of .* are not in it/) as string });
+  });
+
   it("refuses a name that says no format before it reads anything", async () => {
     expect(await run("convert", inFolder("missing.ris"), inFolder("new.docx"))).toMatchObject({ code: 2, remarks: expect.stringMatching(/can't be written\. Choose \.ris/) as string });
     expect(await run("convert", inFolder("prose.txt"), inFolder("other.ris"))).toMatchObject({ code: 2, remarks: expect.stringContaining("prose.txt:2:") as string });
   });
 });
 
+describe("the command in a pipe", () => {
+  let command = "";
+  beforeAll(async () => {
+    command = inFolder("command.mjs");
+    await build({ entryPoints: [join(import.meta.dirname, "main.ts")], bundle: true, format: "esm", platform: "node", target: "node20", outfile: command });
+  });
+
+  it("reads what is piped in", async () => {
+    const { output, code } = await piped([command, "check", "-"], "TY  - JOUR\nTI  - one\nER  - \n", Infinity);
+    expect(output).toBe("standard input: 1 reference (ris)\n");
+    expect(code).toBe(0);
+    expect(await piped([command, "check", "-"], "Hello", Infinity)).toMatchObject({ code: 2, remarks: expect.stringContaining("standard input:1: Unsupported") as string });
+    expect(await piped([command, "convert", "-", inFolder("piped.json")], "TY  - JOUR\nTI  - one\nER  - \n", Infinity)).toMatchObject({ code: 0 });
+  });
+
+  it("ends quietly when its reader has seen enough", async () => {
+    await writeFile(inFolder("remarks.ris"), "TY  - JOUR\nTI  - one\n".repeat(4_000));
+    const { output, remarks } = await piped([command, "check", inFolder("remarks.ris"), inFolder("remarks.ris")], "", 1);
+    expect(output).toContain("4000 references");
+    expect(remarks).toBe("");
+  });
+});
+
+/** Runs Node with what is piped into it, and reads so many pieces of its output. */
+async function piped(args: readonly string[], input: string, pieces: number): Promise<{ code: number | null; output: string; remarks: string }> {
+  const child = spawn(process.execPath, args);
+  let output = "";
+  let remarks = "";
+  let seen = 0;
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    if (++seen === pieces) child.stdout.destroy();
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (remarks += text));
+  child.stdin.end(input);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output, remarks };
+}
+
 describe("the command", () => {
+  it.each<[string, () => string, RegExp]>([
+    ["a name that is too long", () => inFolder("x".repeat(300)), /: This name is too long/],
+    ["a path through a file", () => join(inFolder("good.ris"), "x.ris"), /: A part of this path is a file/],
+  ])("explains %s", async (_, path, words) => {
+    expect(await run("check", path())).toMatchObject({ code: 2, remarks: expect.stringMatching(words) as string });
+    expect(await run("convert", inFolder("good.ris"), path() + ".ris")).toMatchObject({ code: 2, remarks: expect.stringMatching(words) as string });
+  });
+
   it("explains itself", async () => {
     const { code, output } = await run("--help");
     expect(code).toBe(0);

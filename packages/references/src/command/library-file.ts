@@ -7,18 +7,30 @@ import { ReferencesError } from "../references-error.ts";
 /** A failure that the command explains in one sentence. */
 export class CommandFailure extends Error {}
 
-/** Reads the library in a file; a failure says which file, where and how to mend it. */
+/** The name that stands for what is piped into the command. */
+const STANDARD_INPUT = "-";
+
+/** How a file is called in messages. */
+export function shownName(path: string): string {
+  return path === STANDARD_INPUT ? "standard input" : path;
+}
+
+/** Reads the library in a file, or what is piped in where the name is a dash; a failure says which file, where and how to mend it. */
 export async function readLibraryFile(path: string): Promise<ParsedLibrary> {
+  const isPiped = path === STANDARD_INPUT;
   try {
-    return await parse(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, { filename: basename(path) });
+    const bytes = Readable.toWeb(isPiped ? process.stdin : createReadStream(path)) as ReadableStream<Uint8Array>;
+    return await parse(bytes, isPiped ? {} : { filename: basename(path) });
   } catch (error) {
-    throw new CommandFailure(`${path}${error instanceof ReferencesError && error.line !== undefined ? `:${error.line}` : ""}: ${reasonOf(error)}`, { cause: error });
+    throw new CommandFailure(`${shownName(path)}${error instanceof ReferencesError && error.line !== undefined ? `:${error.line}` : ""}: ${reasonOf(error)}`, { cause: error });
   }
 }
 
 /** Why a file could not be read or written, in words. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOTDIR") return "A part of this path is a file and no folder. Check the path.";
+  if (code === "ENAMETOOLONG") return "This name is too long for a file. Choose a shorter one.";
   if (code === "ENOENT") return "There is no such file or folder. Check its name and where you are.";
   if (code === "EISDIR") return "This is a folder. Name a file in it.";
   if (code === "EACCES" || code === "EPERM") return "You are not allowed to. Change the file's permissions or choose another place.";
