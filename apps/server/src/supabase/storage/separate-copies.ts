@@ -1,25 +1,25 @@
 import type { ServerContext } from "../../context.ts";
+import type { Queryable } from "../../database/database.ts";
 import { type CopyContent, copyingContents } from "./content-copy.ts";
 import type { ContentFiles } from "./content-files.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
-type Shared = Pick<ObjectRow, "id" | "name"> & { readonly version: string };
+type Shared = Pick<ObjectRow, "id"> & { readonly version: string };
 
 /** Files of a project that have the version of an older one. The comparison of names keeps to the project: it begins with the same id. */
-const SHARED = `select o.id, o.name, o.version from storage.objects o
+const SHARED = `select o.id, o.version from storage.objects o
   where o.bucket_id = 'projects' and exists (
     select from storage.objects older where older.bucket_id = 'projects' and older.version = o.version and left(older.name, 37) = left(o.name, 37) and (older.created_at, older.id) < (o.created_at, o.id))`;
 
 /**
- * Gives files a version of their own that were copied when a copy still had its source's: the edits of a library are known by its version. Resolves to how many it
- * were; one whose content can't be copied is told to the log and stays as it is, and takes no edits until it is saved anew.
+ * Gives files a version of their own that were copied when a copy still had its source's: the edits of a library are known by its version. Resolves to how many
+ * they were; one whose content can't be copied is told to the log and stays as it is, and takes no edits until it is saved anew.
  */
 export async function separateCopies({ database, log }: Pick<ServerContext, "database" | "log">, contents: ContentFiles): Promise<number> {
   let separated = 0;
   for (const shared of await database.query<Shared>(SHARED)) {
     try {
-      await copyingContents(contents, (copyContent) => database.transaction((session) => giveOwnVersion(session, shared, copyContent)));
-      separated += 1;
+      if (await copyingContents(contents, (copyContent) => database.transaction((session) => giveOwnVersion(session, shared, copyContent)))) separated += 1;
     } catch (error) {
       log.error("storage.separate-failed", error);
     }
@@ -27,10 +27,11 @@ export async function separateCopies({ database, log }: Pick<ServerContext, "dat
   return separated;
 }
 
-async function giveOwnVersion(session: Parameters<CopyContent>[0], { id, version }: Shared, copyContent: CopyContent): Promise<void> {
+/** False where somebody saved it meanwhile. */
+async function giveOwnVersion(session: Queryable, { id, version }: Shared, copyContent: CopyContent): Promise<boolean> {
   const [row] = await session.query<Pick<ObjectRow, "metadata">>("select metadata from storage.objects where id = $1 and version = $2 for update", [id, version]);
-  // Somebody saved it meanwhile.
-  if (row === undefined) return;
+  if (row === undefined) return false;
   const own = await copyContent(session, version, row.metadata);
   await session.query("update storage.objects set version = $2, metadata = metadata || $3::jsonb where id = $1", [id, own.version, { eTag: own.metadata["eTag"] }]);
+  return true;
 }
