@@ -90,7 +90,16 @@ export function weigh(one: Comparable, other: Comparable): Evidence {
     const likeness = one.abstract.startsWith(other.abstract) || other.abstract.startsWith(one.abstract) ? 1 : likenessOf(one.abstract, other.abstract);
     add("abstract", likeness === 1 ? "same" : likeness > 0.7 ? "similar" : "different", likeness === 1 ? 2.5 : likeness > 0.7 ? 1.5 : -1);
   }
+  if (points < EVEN_POINTS && isSameByNumber(reasons)) points = EVEN_POINTS;
   return { score: 1 / (1 + Math.exp((EVEN_POINTS - points) / POINTS_PER_STEP)), reasons };
+}
+
+/** What a translation of a work, or a record that lacks most of it, may say otherwise. */
+const MAY_DIFFER: ReadonlySet<ComparedField> = new Set(["title", "year", "journal", "isbn", "abstract"]);
+
+/** Whether two references have one DOI or PubMed number, and no other number or name speaks against it: whoever reviews them decides. */
+function isSameByNumber(reasons: readonly Reason[]): boolean {
+  return reasons.some(({ about, is }) => is === "same" && (about === "doi" || about === "pmid")) && reasons.every(({ about, is }) => is !== "different" || MAY_DIFFER.has(about));
 }
 
 /** Some databases leave out a subtitle or set a translation beside the title. */

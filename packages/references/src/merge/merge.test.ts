@@ -23,6 +23,10 @@ describe("finding duplicates", () => {
     ["authors in another form", plain, { ...plain, authors: ["Adeli K", "Lewis GF"] }],
     ["no pages in one of them", plain, { title: study.title as string, authors: ["K. Adeli"], date: "2008 May" }],
     ["the year apart by one", plain, { ...plain, date: "2009" }],
+    ["the DOI, where one has no title", { doi: "10.1000/abc", title: study.title as string }, { doi: "https://doi.org/10.1000/ABC" }],
+    ["the DOI, with a translated title", { doi: "10.1000/abc", title: "Nurse-led discharge after hip fracture: randomised trial", date: "2020" }, { doi: "10.1000/abc", title: "Pflegegeleitete Entlassung nach Hüftfraktur: randomisierte Studie", date: "2020" }],
+    ["the PubMed number alone", { accessionNum: "31234567" }, { accessionNum: "31234567" }],
+    ["the PubMed number, with a shortened title", { accessionNum: "31234567", title: "Nurse-led discharge after hip fracture: randomised trial", date: "2020" }, { accessionNum: "31234567", title: "Nurse-led discharge", date: "2020" }],
   ])("tells one work by %s", async (_, one, other) => {
     expect(await isPair(one, other)).toBe(true);
   });
@@ -32,6 +36,7 @@ describe("finding duplicates", () => {
     ["parts of a series", { ...plain, title: "Sleep in shift workers. Part 1", pages: "1-9" }, { ...plain, title: "Sleep in shift workers. Part 2", pages: "10-19" }],
     ["editorials of one journal", { title: "Editorial", journal: "Lancet", date: "2010", volume: "1", pages: "3" }, { title: "Editorial", journal: "Lancet", date: "2010", volume: "1", pages: "87" }],
     ["another title under the same DOI of a proceedings", { title: "Sleep and shift work", doi: "10.1000/all", pages: "1-4", authors: ["A, A"] }, { title: "Coffee in bakeries of old", doi: "10.1000/all", pages: "5-9", authors: ["B, B"] }],
+    ["another PubMed number under the same DOI", { doi: "10.1000/all", accessionNum: "31234567" }, { doi: "10.1000/all", accessionNum: "31234568" }],
     ["references that say nothing", {}, {}],
   ])("keeps apart %s", async (_, one, other) => {
     expect(await isPair(one, other)).toBe(false);
