@@ -21,15 +21,23 @@ export interface TabSettings {
   readonly login: string | KindeLogin;
   readonly user: string;
   readonly path: string;
+  /** Documents of other kinds that are open as well. */
+  readonly beside?: readonly string[];
   readonly topic: string;
   /** How far this device's clock is off. */
   readonly clockOff: number;
 }
 
 /** What a tab is asked, and says. */
-export type TabOrder = { readonly edit: readonly Operation[] };
+export interface TabOrder {
+  readonly edit: readonly Operation[];
+  /** The document to edit where it is one of those beside. */
+  readonly path?: string;
+}
 export interface TabNews {
   readonly state: unknown;
+  /** The states of the documents beside, in their order. */
+  readonly beside: readonly unknown[];
   readonly isPending: boolean;
   /** When that was so, in the milliseconds that all threads share. */
   readonly at: number;
@@ -38,7 +46,7 @@ export interface TabNews {
 // One tab of the product without its pages: its own queue, its own live connection, in a thread of its own because a page has one of each.
 if (parentPort !== null) await runTab(workerData as TabSettings, parentPort);
 
-async function runTab({ origin, key, login, user, path, topic, clockOff }: TabSettings, port: NonNullable<typeof parentPort>): Promise<void> {
+async function runTab({ origin, key, login, user, path, beside = [], topic, clockOff }: TabSettings, port: NonNullable<typeof parentPort>): Promise<void> {
   const now = Date.now.bind(Date);
   Date.now = () => now() + clockOff;
   Object.assign(globalThis, { WebSocket, document: { visibilityState: "visible", addEventListener: () => undefined, removeEventListener: () => undefined } });
@@ -50,33 +58,38 @@ async function runTab({ origin, key, login, user, path, topic, clockOff }: TabSe
   const http = createHttp({ origin, token, ...(tokens === undefined ? {} : { forgetToken: () => tokens.forget() }) });
   setPlatform({ http, realtime, local: createMemoryDatabase(), clock: systemClock } as unknown as Platform);
 
-  const opened: OpenDocument = await openDocument(path, {
-    user,
-    onRefused: (error) => {
-      throw error as Error;
-    },
-  });
+  const openHere = (each: string): Promise<OpenDocument> =>
+    openDocument(each, {
+      user,
+      onRefused: (error) => {
+        throw error as Error;
+      },
+    });
+  const opened = await openHere(path);
+  const others = await Promise.all(beside.map(openHere));
+  const all = [opened, ...others];
   let edits = 0;
   const tell = (): void => {
-    const news: TabNews = { state: opened.$state.get(), isPending: edits > 0, at: performance.timeOrigin + performance.now() };
+    const news: TabNews = { state: opened.$state.get(), beside: others.map(({ $state }) => $state.get()), isPending: edits > 0, at: performance.timeOrigin + performance.now() };
     port.postMessage(news);
   };
-  opened.$state.subscribe(tell);
+  for (const { $state } of all) $state.subscribe(tell);
   realtime.subscribe(
     topic,
     {
       document: (payload) => {
         const event = documentEventSchema.safeParse(payload).data;
-        if (event !== undefined) opened.receive(event);
+        if (event !== undefined) for (const each of all) each.receive(event);
       },
     },
-    () => void opened.refetch(),
+    () => all.forEach((each) => void each.refetch()),
     { whileAway: () => void lookForMissed() },
   );
   port.on("message", (order: TabOrder) => {
     edits += 1;
-    opened.edit(order.edit);
-    void opened.settled().then(() => {
+    const edited = all.find((each) => each.path === order.path) ?? opened;
+    edited.edit(order.edit);
+    void edited.settled().then(() => {
       edits -= 1;
       tell();
     });

@@ -5,7 +5,8 @@ import type { TabNews, TabOrder, TabSettings } from "./tab.ts";
 
 /** A tab in a thread of its own. */
 export interface Tab {
-  edit(operations: readonly Operation[]): void;
+  /** Edits its document, or that of those beside. */
+  edit(operations: readonly Operation[], path?: string): void;
   /** What it last said of itself. */
   news(): TabNews | undefined;
   close(): Promise<void>;
@@ -30,9 +31,9 @@ export async function openTab(program: URL, settings: TabSettings): Promise<Tab>
   });
   heard.clear();
   return {
-    edit: (operations) => {
+    edit: (operations, path) => {
       if (failure !== undefined) throw failure;
-      const order: TabOrder = { edit: operations };
+      const order: TabOrder = { edit: operations, ...(path === undefined ? {} : { path }) };
       worker.postMessage(order);
     },
     news: () => {
@@ -45,12 +46,12 @@ export async function openTab(program: URL, settings: TabSettings): Promise<Tab>
   };
 }
 
-/** Milliseconds until every tab shows the same state with nothing unsent, and `isWhole` finds everything in it; undefined where that takes too long. */
-export async function untilConverged(tabs: readonly Tab[], isWhole: (state: unknown) => boolean, patienceMilliseconds: number): Promise<number | undefined> {
+/** Milliseconds until every tab shows the same states with nothing unsent, and `isWhole` finds everything in them; undefined where that takes too long. */
+export async function untilConverged(tabs: readonly Tab[], isWhole: (state: unknown, beside: readonly unknown[]) => boolean, patienceMilliseconds: number): Promise<number | undefined> {
   const begun = performance.now();
   for (;;) {
     const [first, ...others] = tabs.map((tab) => tab.news());
-    if (first !== undefined && isWhole(first.state) && [first, ...others].every((news) => news?.isPending === false && isDeepStrictEqual(news.state, first.state))) return Math.round(performance.now() - begun);
+    if (first !== undefined && isWhole(first.state, first.beside) && [first, ...others].every((news) => news?.isPending === false && isDeepStrictEqual([news.state, news.beside], [first.state, first.beside]))) return Math.round(performance.now() - begun);
     if (performance.now() - begun > patienceMilliseconds) return undefined;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

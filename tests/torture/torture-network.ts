@@ -23,7 +23,10 @@ const STALLED_AFTER = 60_000;
 const EDIT_EVERY = 300;
 const FAULTS = ["cut", "silent", "killed"] as const;
 
-/** Cuts of 0.1 to 60 s, lines that fall silent and servers that are killed, while three tabs with wrong clocks edit; within 5 s of the healing they agree. */
+/**
+ * Cuts of 0.1 to 60 s, lines that fall silent and servers that are killed, while three tabs with wrong clocks edit a project, a namespace and a library;
+ * within 5 s of the healing they agree on all of them.
+ */
 export async function tortureNetwork({ minutes = USUAL_MINUTES, seed }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
   const random = seededRandom(seed);
   let serverPort = 0;
@@ -47,18 +50,22 @@ export async function tortureNetwork({ minutes = USUAL_MINUTES, seed }: { readon
     const project = randomUUID();
     await database.query(`insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`, [project]);
     await database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`, [project, user.id, login.email]);
+    // An open library is a document beside a stored file.
+    await database.query("insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'torture')", [`${project}/library.ris`]);
     await database.close();
+    const beside = [`project_namespaces::${project}::torture`, `project_libraries::${project}::torture_*`];
     for (const clockOff of CLOCKS_OFF) {
-      tabs.push(await openTab(new URL("tab.mjs", import.meta.url), { origin, key: anonymousKey, login, user: user.id, path: `projects::${project}`, topic: `project:${project}:1`, clockOff }));
+      tabs.push(await openTab(new URL("tab.mjs", import.meta.url), { origin, key: anonymousKey, login, user: user.id, path: `projects::${project}`, beside, topic: `project:${project}:1`, clockOff }));
     }
     const editAll = (): void =>
       tabs.forEach((tab, index) => {
         made[index] = (made[index] ?? 0) + 1;
         tab.edit([{ set: ["torture", `tab${index}`], value: made[index] }, { set: ["torture", "shared"], value: `tab${index} ${made[index]}` }]);
+        for (const path of beside) tab.edit([{ set: [`tab${index}`, "made"], value: made[index] }, { set: ["shared", "title"], value: `tab${index} ${made[index]}` }], path);
       });
-    const isWhole = (state: unknown): boolean => {
+    const isWhole = (state: unknown, others: readonly unknown[]): boolean => {
       const held = (state as { torture?: Record<string, unknown> }).torture ?? {};
-      return made.every((count, index) => held[`tab${index}`] === count);
+      return made.every((count, index) => held[`tab${index}`] === count && others.every((other) => (other as Record<string, { made?: unknown }>)[`tab${index}`]?.made === count));
     };
     editAll();
     if ((await untilConverged(tabs, isWhole, STALLED_AFTER)) === undefined) throw new Error("The tabs do not agree before anything was broken.");
