@@ -3,7 +3,7 @@ import { codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { rowsOf } from "../platform/supabase.ts";
-import { earlierVersions } from "./version-chain.ts";
+import { earlierVersions, writtenUpTo } from "./version-chain.ts";
 import { $library } from "./library-store.ts";
 import { moveEdits, settleLibrary } from "./write-back.ts";
 
@@ -64,6 +64,7 @@ async function foldEdits(projectId: string, contentId: string, fold: FoldSteps, 
   const files = await platform().files.list(projectId, signal);
   const file = files.find((each) => each.contentId === contentId) ?? files.find((each) => earlierVersions(each.metadata).includes(contentId));
   if (file?.contentId === undefined || $library.get()?.path === file.path) return;
-  if (file.contentId !== contentId) await fold.moveEdits(projectId, contentId, file.contentId);
+  const isLast = earlierVersions(file.metadata)[0] === contentId;
+  if (file.contentId !== contentId) await fold.moveEdits(projectId, contentId, file.contentId, isLast ? writtenUpTo(file.metadata) : undefined);
   await fold.settleLibrary(projectId, file.path, signal);
 }

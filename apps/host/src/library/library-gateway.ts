@@ -9,7 +9,7 @@ import type { ReferenceChanges } from "../references/reference-changes.ts";
 import { readLibraryFile, rewriteLibraryFile } from "../references/run-library-job.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { editsIn, type LibraryEdits } from "./library-edits.ts";
-import { earlierVersions, editsPath } from "./version-chain.ts";
+import { earlierVersions, editsPath, writtenUpTo } from "./version-chain.ts";
 
 /** One stored version of a library file. */
 export interface LibraryVersion {
@@ -19,6 +19,8 @@ export interface LibraryVersion {
   readonly contentId: string;
   /** The versions this one was made from by writing edits back, latest first. */
   readonly earlier: readonly string[];
+  /** Up to which version the edits of the one that it was made from are in it, where the file says so. */
+  readonly written?: number | undefined;
   readonly content: Blob;
 }
 
@@ -45,7 +47,7 @@ export const libraryGateway = {
       const content = await files.download(projectId, path);
       const after = await files.info(projectId, path);
       if (after?.contentId !== before.contentId) continue;
-      return { projectId, path, contentId: before.contentId, earlier: earlierVersions(before.metadata), content };
+      return { projectId, path, contentId: before.contentId, earlier: earlierVersions(before.metadata), written: writtenUpTo(before.metadata), content };
     }
   },
 
@@ -81,9 +83,10 @@ export const libraryGateway = {
 
   /**
    * Stores a version with what is different in it as the next version of the file; VERSION-CONFLICT where another write came between. Resolves to the new
-   * content id. `held` is a worker that has read this very version: with it the file is not read a second time.
+   * content id. `written` tells up to which version its edits are in that; `held` is a worker that has read this very version: with it the file is not read
+   * a second time.
    */
-  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges, metadata: LibraryMetadata, held?: HeldVersion): Promise<string> {
+  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges, metadata: LibraryMetadata & { readonly written: number }, held?: HeldVersion): Promise<string> {
     const writeAnew = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
     // A worker that has ended meanwhile is no reason not to write.
     const bytes = held === undefined ? await writeAnew() : await held.rewrite(changes, path).catch(writeAnew);

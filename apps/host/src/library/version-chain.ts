@@ -5,9 +5,18 @@ export function editsPath(projectId: string, contentId: string): string {
 
 /** The versions a stored file was made from by writing edits back, latest first. */
 export function earlierVersions(metadata: Readonly<Record<string, unknown>>): readonly string[] {
-  const { reflib } = metadata;
-  const earlier = typeof reflib === "object" && reflib !== null ? (reflib as { earlier?: unknown }).earlier : undefined;
+  const { earlier } = reflibOf(metadata);
   return Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];
+}
+
+/** Up to which version the edits of the one that a stored file was made from are in it; undefined where the file does not say so. */
+export function writtenUpTo(metadata: Readonly<Record<string, unknown>>): number | undefined {
+  const { written } = reflibOf(metadata);
+  return typeof written === "number" ? written : undefined;
+}
+
+function reflibOf({ reflib }: Readonly<Record<string, unknown>>): { readonly earlier?: unknown; readonly written?: unknown } {
+  return typeof reflib === "object" && reflib !== null ? reflib : {};
 }
 
 /** Whether a version is an earlier one itself, or was made from it by writing edits back. */

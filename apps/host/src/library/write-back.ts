@@ -6,6 +6,7 @@ import { eachInTurns } from "../references/next-turn.ts";
 import { placesByIdInTurns, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import { BATCH_LIMIT } from "../sync/patch-queue.ts";
 import { applyEdits, carriedOver, changesOf, hasEdits, type LibraryEdits } from "./library-edits.ts";
+import { editsMadeAfter } from "./late-edits.ts";
 import { type HeldVersion, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 
@@ -36,7 +37,7 @@ export async function writeBack(
   { onWriting, more, held }: WriteBackOptions = {},
 ): Promise<WriteBack> {
   const { projectId, contentId } = version;
-  const { edits } = await libraryGateway.readEdits(projectId, contentId);
+  const { edits, version: written } = await libraryGateway.readEdits(projectId, contentId);
   const edited = changesOf(references, edits);
   const wanted = await more?.(withChanges(references, edited));
   if (!hasEdits(edits) && (wanted === undefined || wanted.size === 0)) return { kind: "nothing to write" };
@@ -46,7 +47,7 @@ export async function writeBack(
   onWriting?.(refCount);
   let next: string;
   try {
-    next = await libraryGateway.writeVersion(version, changes, { refCount, format }, held);
+    next = await libraryGateway.writeVersion(version, changes, { refCount, format, written }, held);
   } catch (error) {
     if (codeOf(error) === "VERSION-CONFLICT") return { kind: "overtaken" };
     throw error;
@@ -69,15 +70,15 @@ async function overlaid(references: readonly Reference[], { changed, added }: Re
 }
 
 /**
- * Moves what an earlier version's edits hold beyond `written` to the present version and drops them there.
- * Does nothing where the earlier version has none.
+ * Moves what an earlier version's edits hold beyond `written`, the edits that are in the file or up to which version they are, to the present version and
+ * drops them there. Does nothing where the earlier version has none. What is in the file is not moved: it could come to stand over what was edited since.
  */
-export async function moveEdits(projectId: string, earlier: string, present: string, written: LibraryEdits = {}): Promise<void> {
+export async function moveEdits(projectId: string, earlier: string, present: string, written: LibraryEdits | number = {}): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const left = await libraryGateway.readEdits(projectId, earlier);
     if (!hasEdits(left.edits)) return;
-    const now = await libraryGateway.readEdits(projectId, present);
-    const operations = carriedOver(withoutWritten(left.edits, written), now.edits);
+    const late = typeof written === "number" ? await editsMadeAfter(editsPath(projectId, earlier), left, written) : withoutWritten(left.edits, written);
+    const operations = hasEdits(late) ? carriedOver(late, (await libraryGateway.readEdits(projectId, present)).edits) : [];
     const session = randomId();
     for (let first = 0, sequence = 1; first < operations.length; first += BATCH_LIMIT, sequence += 1) {
       await documentGateway.patch(editsPath(projectId, present), session, sequence, operations.slice(first, first + BATCH_LIMIT));
@@ -117,7 +118,7 @@ export async function readWholeLibrary(projectId: string, path: string, signal: 
 export async function openVersion(projectId: string, path: string): Promise<LibraryVersion> {
   const version = await libraryGateway.readVersion(projectId, path);
   const [before] = version.earlier;
-  if (before !== undefined) await moveEdits(projectId, before, version.contentId);
+  if (before !== undefined) await moveEdits(projectId, before, version.contentId, version.written);
   return version;
 }
 
