@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createHttp } from "./http.ts";
+import { createHttp, mayHelp } from "./http.ts";
 
 const ORIGIN = "https://host.example";
 const answer = z.object({ ok: z.boolean() });
@@ -39,6 +39,15 @@ describe("calls to the API", () => {
     await expect(http.post("/api/x", answer)).rejects.toMatchObject({ code: "TOKEN-EXPIRED", status: 401 });
     expect(server.seen).toHaveLength(2);
   });
+
+  it.each([[403, "<html>Denied</html>", true], [521, "<html>Web server is down</html>", true], [507, { code: "STORAGE-FULL", message: "The disk is full." }, true], [403, { code: "FORBIDDEN", message: "You do not have access to that." }, false]])(
+    "may help later where something on the way answered or the server is in trouble, not where it refuses: %i %j, %s",
+    async (status, body, isTransient) => {
+      const http = createHttp({ origin: ORIGIN, token: async () => "t", fetch: async () => new Response(typeof body === "string" ? body : JSON.stringify(body), { status }) });
+      const error: unknown = await http.post("/api/x", answer).catch((failure: unknown) => failure);
+      expect(mayHelp(error)).toBe(isTransient);
+    },
+  );
 
   it("API-04 take the token to the product's own origin and to no other", async () => {
     const server = serverThatKnows("mine");
