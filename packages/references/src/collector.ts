@@ -58,10 +58,15 @@ export class Collector {
     this.#found.references.push(reference);
   }
 
-  /** Adds a reference unless it says nothing. */
-  addFilled(reference: Reference, line: number): void {
-    if (reference.id || Object.keys(reference).length > 1) this.add(reference, line);
-    else this.skip(line, "NOT-A-REFERENCE", "There is nothing in this record; it was left out.");
+  /** Adds a reference unless it says nothing. One of a type alone, or one whose file has its begin and its end, is kept with a remark: other programs count it too. */
+  addFilled(reference: Reference, line: number, isWhole = reference.type !== undefined): void {
+    const isEmpty = reference.title === undefined && !reference.id && Object.keys(reference).every((key) => key === "id" || key === "type");
+    if (isEmpty && !isWhole) {
+      this.skip(line, "NOT-A-REFERENCE", "There is nothing in this record; it was left out.");
+      return;
+    }
+    if (isEmpty) this.warn(line, "EMPTY", "There is nothing in this record, or its type alone. It was kept; delete it if nothing belongs there.");
+    this.add(reference, line);
   }
 
   /** Counts a record that is left out, and says why. */

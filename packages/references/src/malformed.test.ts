@@ -101,6 +101,18 @@ describe("damaged RIS", () => {
     }
   });
 
+  it("reads MEDLINE behind it, one record for each number", async () => {
+    const library = await parse(`${record("one")}\nPMID- 5\nOWN - NLM\nTI  - two\nAB  - abs\n      more\nFAU - Smith, J\nAU  - Smith J\nSO  - x\n\nPMID- 6\nTI  - three\n\n${record("four")}`);
+    expect(library.references).toEqual([
+      { id: "1", type: "journalArticle", title: "one" },
+      { id: "2", title: "two", abstract: "abs\nmore", authors: ["Smith J"], extras: { ris: { PMID: ["5"], OWN: ["NLM"], FAU: ["Smith, J"], SO: ["x"] } } },
+      { id: "3", title: "three", extras: { ris: { PMID: ["6"] } } },
+      { id: "4", type: "journalArticle", title: "four" },
+    ]);
+    expect(codes(library)).toEqual([[5, "MISSING-TYPE"], [14, "MISSING-TYPE"]]);
+    for (const target of ["ris", "medline", "endnoteXml", "json"] as const) expect((await parse(await format(library.references, { format: target }))).references).toEqual(library.references);
+  });
+
   it("takes mixed line ends", async () => {
     const library = await parse("TY  - JOUR\r\nTI  - one\rAB  - a\nb\r\nc\rd\nER  - \r\n\rTY  - JOUR\rTI  - two\rER  - ");
     expect(library.references).toEqual([{ id: "1", type: "journalArticle", title: "one", abstract: "a\nb\nc\nd" }, { id: "2", type: "journalArticle", title: "two" }]);

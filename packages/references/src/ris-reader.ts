@@ -19,6 +19,9 @@ const SHORT_END = /^ER ?- *$/;
 const LONGEST_SHORT_END = 8;
 /** An end line that lost its dash too was taken for text. */
 const BARE_END = "\nER";
+/** A tag of MEDLINE, which has four columns; a record there begins with the first one. */
+const MEDLINE_TAG = /^[A-Z][A-Z0-9]{2}[A-Z0-9 ]- /;
+const MEDLINE_FIRST = "PMID";
 /** A record has each of these once, so where one comes again it is another record's. */
 const ONCE = new Set(["TI", "T1", "AB", "JF", "VL", "IS", "SP", "EP", "PY", "Y1", "DO", "ID"]);
 const TITLES = new Set(["TI", "T1"]);
@@ -39,6 +42,8 @@ export class RisReader implements Reader {
   #ownValues = 0;
   readonly #filler = new RecordFiller("ris");
   #hasType = false;
+  /** Whether the record stands in MEDLINE's tags, of which the longer ones are kept under their own names. */
+  #isMedline = false;
   /** How many tags stand above the record's TY line, and that line. */
   #above = 0;
   #typeLine = 0;
@@ -124,7 +129,7 @@ export class RisReader implements Reader {
         this.#collector.warn(this.#line, "MISSING-END", "A record begins here before the last one had its ER line.");
         this.#finishOpen();
       }
-    } else if (this.#state === "within" && this.#blankLines > 0) this.#settleUntyped();
+    } else if (this.#state === "within" && (this.#isMedline || this.#blankLines > 0)) this.#settleUntyped();
     else if (this.#state !== "within") this.#finish();
     if (this.#count === 0) this.#begin = this.#line;
     this.#above = this.#count;
@@ -218,6 +223,7 @@ export class RisReader implements Reader {
       this.#readLine(text, start + 1, end);
       return;
     }
+    if (text.charCodeAt(start + 4) === DASH && this.#readMedline(text.slice(start, end))) return;
     if (this.#state === "within" && end - start <= LONGEST_SHORT_END && SHORT_END.test(text.slice(start, end))) {
       this.#endRecord();
       return;
@@ -245,6 +251,24 @@ export class RisReader implements Reader {
     if (!blank && !RECORD_NUMBER.test(text.slice(from, Math.min(end, from + 20)))) this.#warnOutside(this.#line, text.slice(from, Math.min(end, from + 200)));
   }
 
+  /** Reads a line of MEDLINE between records of RIS, as in files that were put together; within such a record it is text. */
+  #readMedline(line: string): boolean {
+    if ((this.#state === "within" && this.#hasType) || !MEDLINE_TAG.test(line)) return false;
+    const name = line.slice(0, 4).trimEnd();
+    if (name === MEDLINE_FIRST) {
+      if (this.#state === "behind") this.#partBehind();
+      if (this.#state === "within") this.#settleUntyped();
+      else this.#finish();
+      this.#state = "within";
+      this.#begin = this.#line;
+      this.#isMedline = true;
+      this.#outside = false;
+    } else if (!this.#isMedline) return false;
+    this.#push({ name, rule: undefined }, line.slice(6));
+    this.#blankLines = 0;
+    return true;
+  }
+
   #warnOutside(line: number, text: string): void {
     if (!this.#outside) this.#collector.warn(line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(text)}.`);
     this.#outside = true;
@@ -254,6 +278,7 @@ export class RisReader implements Reader {
     this.#count = 0;
     this.#above = 0;
     this.#hasType = false;
+    this.#isMedline = false;
     this.#blankLines = 0;
     this.#state = "between";
   }
@@ -267,13 +292,7 @@ export class RisReader implements Reader {
 
   #finish(): void {
     this.#settleAbove();
-    if (this.#count > 0) {
-      const reference = referenceOfRis(this.#filler, this.#tags, this.#values, this.#count);
-      if (reference.title === undefined && !reference.id && !Object.keys(reference).some((key) => key !== "id" && key !== "type")) {
-        this.#collector.warn(this.#begin, "EMPTY", "There is nothing in this record but its type. It was kept; delete it if nothing belongs there.");
-      }
-      this.#collector.add(reference, this.#begin);
-    }
+    if (this.#count > 0) this.#collector.addFilled(referenceOfRis(this.#filler, this.#tags, this.#values, this.#count), this.#begin, true);
     this.#clear();
   }
 }
