@@ -41,7 +41,7 @@ export interface Connection extends ConnectionParts, ReturnType<typeof groupCall
 export function createConnection(parts: ConnectionParts, options: CallOptions = {}): Connection {
   return {
     ...parts,
-    ...groupCalls(parts.call, options, parts.on),
+    ...groupCalls(parts, options),
     with: (limits) => createConnection(parts, { ...options, ...limits }),
   };
 }

@@ -14,7 +14,7 @@ type MakeCall = <Name extends MethodName>(method: Name) => (...args: MethodArgum
 type SelectLibraryOptions = MethodArguments<"selectProjectLibrary">[0];
 
 /** Every call of a tool, in groups. `options` hold for each; a person gets as long as they like, unless these say otherwise. */
-export function groupCalls(call: Call, options: CallOptions, on: ConnectionParts["on"]) {
+export function groupCalls({ host, call, on }: ConnectionParts, options: CallOptions) {
   const caller = (limits: CallOptions): MakeCall => (method) => (...args) => call(method, args, limits);
   const quick = caller(options);
   const person = caller({ ...options, timeout: options.timeout ?? 0 });
@@ -98,7 +98,7 @@ export function groupCalls(call: Call, options: CallOptions, on: ConnectionParts
       /** The references of a library file. */
       read: quick("getProjectLibrary") as (id: string) => Promise<Reference[]>,
       /** The references of a library file, some hundred at a time, so that a large library never holds the page up. */
-      stream: (id: string, size?: number) => streamLibrary(id, size, quick("streamProjectLibrary"), quick("getProjectLibrary")),
+      stream: (id: string, size?: number) => streamLibrary(id, size, host.protocol && host.supports("streamProjectLibrary"), quick("streamProjectLibrary"), quick("getProjectLibrary")),
       /** A library file as it is stored. */
       readFile: (id: string) => quick("getProjectLibrary")(id, { format: "file" }) as Promise<Blob>,
       /** Stores references; lets the person choose where to when the id is null. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { connect } from "../connect.ts";
 import type { Connection } from "../connection.ts";
 import type { Reference } from "../protocol/records.ts";
@@ -6,6 +6,7 @@ import { exampleProjects } from "../testing/fixtures.ts";
 import { fileIdOf } from "../testing/file-records.ts";
 import { mockHost } from "../testing/mock-host.ts";
 import type { MockHost } from "../testing/mock-host.ts";
+import { twoWindows } from "../testing/two-windows.ts";
 
 const LARGE: readonly Reference[] = Array.from({ length: 1_234 }, (_, index) => ({ id: String(index), title: `Article ${index}` }));
 const LIBRARY_ID = fileIdOf(exampleProjects[0].id, "large.json");
@@ -31,10 +32,16 @@ async function partsOf(stream: AsyncIterable<Reference[]>): Promise<Reference[][
 describe("a streamed library", () => {
   it("BRIDGE-10 comes in parts, whole and in order, read once", async () => {
     const { host, tera } = await connected();
+    let reads = 0;
+    host.answer("getProjectLibrary", () => {
+      reads += 1;
+      return [...LARGE];
+    });
     const parts = await partsOf(tera.library.stream(LIBRARY_ID, 500));
     expect(parts.map((part) => part.length)).toEqual([500, 500, 234]);
     expect(parts.flat()).toEqual(LARGE);
-    expect(host.calls.map(({ method }) => method)).toEqual(["getProjectLibrary"]);
+    expect(reads).toBe(1);
+    expect(host.calls.map(({ method }) => method)).toEqual(parts.map(() => "streamProjectLibrary"));
   });
 
   it("ends after a part that is exactly full, and yields an empty library as one empty part", async () => {
@@ -56,15 +63,41 @@ describe("a streamed library", () => {
     expect((await partsOf(tera.library.stream(LIBRARY_ID, 500))).flat()).toHaveLength(LARGE.length);
   });
 
-  it("comes whole from a host that knows no parts", async () => {
+  it("is asked for once where it is refused: nobody has to cancel the same question twice", async () => {
     const { host, tera } = await connected();
-    host.fail("getProjectLibrary", "NOT-FOUND", "File not found or empty: large.json");
-    await expect(partsOf(tera.library.stream(LIBRARY_ID))).rejects.toMatchObject({ code: "NOT-FOUND" });
-    host.answer("streamProjectLibrary" as "getUser", () => {
-      throw Object.assign(new Error('Unknown RPC method "streamProjectLibrary"'), { code: "UNKNOWN-METHOD" });
+    for (const code of ["CANCEL", "UNAVAILABLE", "NOT-FOUND"]) {
+      host.fail("streamProjectLibrary", code);
+      await expect(partsOf(tera.library.stream(LIBRARY_ID))).rejects.toMatchObject({ code });
+    }
+    expect(host.calls.map(({ method }) => method)).toEqual(Array.from({ length: 3 }, () => "streamProjectLibrary"));
+  });
+
+  it.each([
+    { name: "an older host, which does not say what it knows", bridge: undefined },
+    { name: "a host that knows no parts", bridge: { protocol: 1, methods: ["getProjectLibrary"] } },
+  ])("comes whole from $name, and is asked for once", async ({ bridge }) => {
+    const { host, tool, hostSeenByTool } = twoWindows();
+    const { port1, port2 } = new MessageChannel();
+    const seen: unknown[] = [];
+    const answer = (method: string): unknown => {
+      seen.push(method);
+      return LARGE;
+    };
+    host.addEventListener("message", ({ data }) => {
+      const { id, method, args } = data as { id: string; method: string; args: [{ bridge?: { nonce: string } }] };
+      const greeting = { date: new Date(), ...(bridge && { bridge: { ...bridge, nonce: args[0].bridge?.nonce } }) };
+      if (method === "setServerMode") return;
+      tool.deliver({ data: { TERA: 1, id, action: "response", response: method === "handshake" ? greeting : answer(method) }, origin: host.origin, source: hostSeenByTool, ports: bridge ? [port1] : [] });
     });
-    host.answer("getProjectLibrary", () => [...LARGE]);
-    expect(await partsOf(tera.library.stream(LIBRARY_ID, 100))).toEqual([...(await partsOf(tera.library.stream(LIBRARY_ID, 100)))]);
+    port2.addEventListener("message", ({ data }) => {
+      for (const { id, method } of data as { id?: number; method?: string }[]) if (method !== undefined) port2.postMessage([{ id, response: answer(method) }]);
+    });
+    port2.start();
+    vi.stubGlobal("window", tool);
+    const tera = await connect();
+    ends.push(tera.dispose, () => port2.close(), () => vi.unstubAllGlobals());
+    expect(await partsOf(tera.library.stream(LIBRARY_ID, 100))).toEqual([LARGE]);
+    expect(seen).toEqual(["getProjectLibrary"]);
   });
 
   it("refuses a place that is not open, naming the argument", async () => {

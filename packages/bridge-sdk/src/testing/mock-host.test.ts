@@ -45,7 +45,7 @@ describe("the mock host", () => {
       expect(tera.host.supports(method)).toBe(true);
       const args = argumentsFor(method, full);
       await tera.call(method, args as never);
-      expect(host.calls.at(-1)?.method).toBe(method === "streamProjectLibrary" ? "getProjectLibrary" : method);
+      expect(host.calls.at(-1)?.method).toBe(method);
       tera.dispose();
       host.stop();
     }
@@ -83,6 +83,14 @@ describe("the mock host", () => {
     host.fail("uiConfirm", "CANCEL");
     await expect(tera.ui.confirm("Sure?")).rejects.toBeInstanceOf(BridgeError);
     await expect(tera.ui.confirm("Sure?")).rejects.toMatchObject({ code: "CANCEL" });
+  });
+
+  it.each(ANSWERED)("answers %s in the test's own way, and writes the call down", async (method) => {
+    const { host, tera } = await connected();
+    host.fail(method, "OF-THE-TEST");
+    const args = argumentsFor(method, false);
+    await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
+    expect(host.calls.map((call) => call.method)).toEqual([method]);
   });
 
   it("leaves the page as it was", async () => {

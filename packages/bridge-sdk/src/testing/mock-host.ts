@@ -1,9 +1,11 @@
 import type { Handler, Handlers, SessionMethod } from "../host/handlers.ts";
+import { withLibraryParts } from "../host/library-parts.ts";
 import { serveTool } from "../host/serve-tool.ts";
 import type { BridgeHost } from "../host/serve-tool.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 import type { HandlerArguments, MethodName } from "../protocol/methods.ts";
+import type { Reference } from "../protocol/records.ts";
 import { SCOPES } from "../protocol/scopes.ts";
 import type { Scope } from "../protocol/scopes.ts";
 import { canSendBlobs, LocalPort } from "./local-channel.ts";
@@ -67,6 +69,9 @@ export function mockHost({ world: changes, scopes = SCOPES }: MockHostOptions = 
     else serving.emit("state", { path: Array.isArray(detail) ? (detail as readonly (string | number)[]) : [] });
   };
   const handlers = new Map<string, (...args: unknown[]) => unknown>(Object.entries(worldHandlers(world, announce)) as [string, () => unknown][]);
+  // A test's own answer for the whole library holds for its parts, too.
+  const { streamProjectLibrary } = withLibraryParts({ getProjectLibrary: (...args) => handlers.get("getProjectLibrary")?.(...args) as Reference[] });
+  handlers.set("streamProjectLibrary", streamProjectLibrary as () => unknown);
   const recorded = Object.fromEntries(
     [...handlers.keys()].map((method) => [
       method,
