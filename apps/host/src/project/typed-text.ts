@@ -11,6 +11,8 @@ export interface TypedText {
 }
 
 const schema = z.object({ text: z.string(), over: z.string(), at: z.number().default(0) });
+/** Where it can't be told whether a tab lives, what was typed there counts as being typed for so long. */
+const LEFT_ALONE_MILLISECONDS = 600_000;
 /** In keys of before there is no tab. */
 const KEY = /^typed:(?:tab ([^ ]+) )?(.*)$/su;
 const keyOf = (name: string, tab: string): string => `typed:tab ${tab} ${name}`;
@@ -72,9 +74,10 @@ async function takeUp(isWanted: (name: string) => boolean): Promise<ReadonlyMap<
   const found = new Map<string, Place & { readonly typed: z.infer<typeof schema> }>();
   // Its own come last.
   for (const place of places.toSorted((one, other) => Number(one.tab === own) - Number(other.tab === own))) {
-    if (place.tab !== undefined && place.tab !== own && !(await hasEnded(place.tab))) continue;
+    const life = place.tab === undefined || place.tab === own ? "ended" : await lifeOf(place.tab);
     const { data: typed } = schema.safeParse(await readCopy("settings", place.key));
-    if (typed !== undefined && (place.tab === own || typed.at >= (found.get(place.name)?.typed.at ?? 0))) found.set(place.name, { ...place, typed });
+    if (typed === undefined || life === "lives" || (life === "unknown" && Date.now() - typed.at < LEFT_ALONE_MILLISECONDS)) continue;
+    if (place.tab === own || typed.at >= (found.get(place.name)?.typed.at ?? 0)) found.set(place.name, { ...place, typed });
   }
   for (const { key, name, typed } of found.values()) {
     if (key === keyOf(name, own)) continue;
@@ -84,10 +87,11 @@ async function takeUp(isWanted: (name: string) => boolean): Promise<ReadonlyMap<
   return new Map([...found.values()].map(({ name, typed: { text, over } }) => [name, { text, over }]));
 }
 
-async function hasEnded(tab: string): Promise<boolean> {
-  let isFree = false;
-  await whereNoTabHas(tab, async () => {
-    isFree = true;
+/** Whether a tab lives; unknown where the browser gives no locks. */
+async function lifeOf(tab: string): Promise<"lives" | "ended" | "unknown"> {
+  let life: "lives" | "ended" | "unknown" = "lives";
+  await whereNoTabHas(tab, async (isSure) => {
+    life = isSure ? "ended" : "unknown";
   });
-  return isFree;
+  return life;
 }

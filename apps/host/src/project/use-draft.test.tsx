@@ -111,6 +111,18 @@ test("what another tab that lives is typing is neither saved nor shown here, unt
   expect(await local.keys("settings")).toEqual(["typed:tab ended ann p1 descriptions"]);
 });
 
+test("where the browser does not tell which tabs live, what another has typed moments ago is left alone", async () => {
+  const { local } = platform();
+  const write = (at: number) => local.write("settings", "typed:tab other ann p1 description", { text: "Hip and kn", over: "Hip", at });
+  await write(Date.now() - 1000);
+  await visit("Hip");
+  expect(save).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+  await write(Date.now() - 3_600_000);
+  await visit("Hip");
+  expect(save).toHaveBeenCalledExactlyOnceWith("Hip and kn");
+});
+
 test("what was typed before text was kept by tab is found", async () => {
   await platform().local.write("settings", "typed:ann p1 description", { text: "Hip and kn", over: "Hip" });
   await visit("Hip");
