@@ -1,9 +1,9 @@
-import { BridgeError } from "@tera/bridge-sdk/host";
+import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
 import type { CallContext } from "@tera/bridge-sdk/host";
+import { checkFileName } from "../files/file-name.ts";
 import type { BridgeServices, FilePlace, SaveChoice } from "./bridge-services.ts";
 import { cancelled } from "./cancelled.ts";
 import { decodeFileId } from "./file-id.ts";
-import { invalidArgument } from "./invalid-argument.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./handlers/project.ts";
 
 /** A call that saves something, once its many forms are read: where to, what, and how. */
@@ -41,13 +41,22 @@ export function readSaveCall(first: unknown, second: unknown, third: unknown, co
 
 /** Where to save: the place the id names, or the one the person chooses. */
 export async function saveTarget(services: BridgeServices, context: CallContext, { id, options }: SaveCall, choice: Pick<SaveChoice, "title" | "isLibrary">): Promise<FilePlace> {
-  if (id !== undefined) return decodeFileId(id, (await activeProjectOf(services)).id);
+  if (id !== undefined) return writablePlace(decodeFileId(id, (await activeProjectOf(services)).id));
   const project = await projectFor(services, context, options.autoRequire);
   const path = await context.withFocus(() => services.openSaveDialog({ ...choice, projectId: project.id, title: options.title ?? choice.title, hints: options.hints, filename: options.filename }, context.signal));
   if (path === null) throw cancelled();
   await requireStillOpen(services, project.id);
   if (path === "") throw new BridgeError("NOT-CHOSEN", "File selection cancelled or failed.");
   return { projectId: project.id, path };
+}
+
+/** A place that a tool named, unless no file can be called that. */
+function writablePlace(place: FilePlace): FilePlace {
+  for (const part of place.path.split("/")) {
+    const checked = checkFileName(part);
+    if ("problem" in checked) throw new BridgeError("INVALID-NAME", checked.problem, { argument: "id" });
+  }
+  return place;
 }
 
 /** Hints as a list, best first; tools send one, several or none. */

@@ -33,9 +33,9 @@ function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | un
   // Of the alternatives, the one that fits deepest is what the caller meant.
   const branches = issue.errors.map(mostTelling).filter((found) => found !== undefined);
   const deepest = branches.toSorted((left, right) => right.path.length - left.path.length)[0];
-  if (deepest && deepest.path.length > 0) return { ...deepest, path: [...issue.path, ...deepest.path] };
   // Else the one whose kind fits and whose size does not.
-  return branches.find(({ code }) => code === "too_big" || code === "custom") ?? issue;
+  const meant = deepest && deepest.path.length > 0 ? deepest : branches.find(({ code }) => code === "too_big" || code === "custom");
+  return meant ? { ...meant, path: [...issue.path, ...meant.path] } : issue;
 }
 
 function describe(issue: z.core.$ZodIssue | undefined): string {

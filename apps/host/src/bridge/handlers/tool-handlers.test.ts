@@ -240,6 +240,7 @@ describe("libraries", () => {
     expect(memory.libraries.get("p1/l.ris")).toEqual([{ title: "T", date: "2020", volume: null, extras: { kept: true }, other: 1 }]);
     await expect(call("setProjectLibrary", [idOf("l.ris"), references, { format: "blob" }])).rejects.toThrow("requires a Blob");
     await expect(call("setProjectLibrary", [idOf("l.ris"), references, { format: "csv" }])).rejects.toThrow('Unsupported library format "csv"');
+    await expect(call("setProjectLibrary", [idOf(`${"n".repeat(3_000)}.ris`), references])).rejects.toMatchObject({ code: "INVALID-NAME", data: { argument: "id" } });
     store("l.ris", "x");
     await expect(call("setProjectLibrary", [idOf("l.ris"), references, { overwrite: false }])).rejects.toMatchObject({ code: "EXISTS" });
   });
