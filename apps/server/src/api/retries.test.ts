@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Hono } from "hono";
 import { smallArchive } from "../archive/small-archive.fixture.ts";
-import { createStorage } from "../supabase/storage/storage.ts";
+import { createStorage, storageContents } from "../supabase/storage/storage.ts";
 import { apiRoutes } from "./api.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { type Answer, type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
@@ -32,7 +33,8 @@ const ARCHIVE = await smallArchive();
 async function aVersion(project: string): Promise<string> {
   const [row] = await query<{ id: string }>("select id from file_versions where project = $1 and path = 'a.ris' limit 1", [project]);
   if (row !== undefined) return row.id;
-  await query("insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, $2, '{\"size\": 1}') on conflict do nothing", [`${project}/a.ris`, randomUUID()]);
+  const { version } = await storageContents(installation.context).write(Readable.from([Buffer.from("x")]), 1, () => new Error("too large"));
+  await query("insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, $2, '{\"size\": 1}') on conflict do nothing", [`${project}/a.ris`, version]);
   return aVersion(project);
 }
 

@@ -1,7 +1,9 @@
 import type { Queryable } from "../../database/database.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import { diskRefusal } from "../../errors/disk-refusal.ts";
 import type { ContentFiles } from "./content-files.ts";
-import { refusalFor } from "./storage-refusal.ts";
 import type { ObjectRow } from "./object-rows.ts";
+import { refusalFor } from "./storage-refusal.ts";
 
 /** What the row of a copy says of its content. */
 export interface CopiedContent {
@@ -20,7 +22,10 @@ export async function copyingContents<Result>(contents: ContentFiles, work: (cop
   const copied: string[] = [];
   try {
     return await work(async (session, source, metadata) => {
-      const version = await contents.copy(source);
+      const version = await contents.copy(source).catch((error: unknown) => {
+        // Never the disk's own error: within a transaction it would look like that of a broken connection.
+        throw diskRefusal(error) ?? new ApiError("UNAVAILABLE", "The content of the file can't be read, so that it can't be copied. Try again in a moment; if that does not help, tell whoever runs the server.", { cause: error });
+      });
       copied.push(version);
       await session.query("select set_config('tera.copied_content', $1, true)", [source]);
       return { version, metadata: { ...metadata, eTag: `"${version}"` } };

@@ -87,6 +87,16 @@ it("the bytes of a copy lie on the disk once, and what a refused copy made is ta
   expect(await names()).toBe(2);
 });
 
+it("what can't be copied because its content is gone from the disk is refused, and holds nobody up", async () => {
+  await save("a.ris", "one");
+  await storageContents(installation.context).remove(await versionOf("a.ris"));
+  // More than there are connections.
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => files().copy(address("a.ris"), address(`${index}.ris`))));
+  expect(answers.map(({ error }) => (error !== null && "status" in error ? error.status : undefined))).toEqual(answers.map(() => 503));
+  await save("a.ris", "two");
+  await copy("a.ris", "b.ris");
+});
+
 it("a version that is brought back elsewhere is a copy; at its own place it is itself again", async () => {
   await save("a.ris", "one");
   await save("a.ris", "two");
