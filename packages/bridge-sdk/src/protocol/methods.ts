@@ -17,14 +17,13 @@ const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const longText = z.string().check(z.maxLength(LONGEST_WORDS));
 /** Something to show: text of a length that can be read, or anything else. */
 const shown = z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_WORDS, `must have at most ${LONGEST_WORDS} characters`);
-const shownTitle = z.optional(z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`));
+/** Anything; where it is a text, a short one. */
+const short = z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`);
 const shownValue = z.custom<unknown>((value) => typeof value === "string" ? value.length <= LONGEST_WORDS : typeof value !== "object" || value === null, `must have at most ${LONGEST_WORDS} characters`);
 /** What a tool throws: an error, a text, or anything else; what a person is to read of it has a length that can be read. */
-const thrown = z.optional(z.union([z.looseObject({ code: shownTitle, title: shownTitle, message: z.optional(shown) }), shownValue]));
+const thrown = z.optional(z.union([z.looseObject({ code: z.optional(short), title: z.optional(short), message: z.optional(shown) }), shownValue]));
 /** A text of the timeline, as the server keeps it. What is no text is left out there. */
-const logged = z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`).check(
-  z.refine((value) => typeof value !== "string" || !/\u{0}|\p{Surrogate}/u.test(value), "has a character that can't be stored: NUL, or half of one"),
-);
+const logged = short.check(z.refine((value) => typeof value !== "string" || !/\u{0}|\p{Surrogate}/u.test(value), "has a character that can't be stored: NUL, or half of one"));
 const logEntry = z.looseObject({
   type: z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)),
   tool: z.optional(logged),
