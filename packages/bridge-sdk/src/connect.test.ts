@@ -260,13 +260,13 @@ describe("calling", () => {
     expect(await confirmed).toBe("OK");
   });
 
-  it("gives a call the time that a person takes who is asked on its account; limits of its own hold all the same", async () => {
-    let answer: (result: null) => void = () => undefined;
+  it("gives calls the time that a person takes who is asked; limits of their own hold all the same, and the usual one begins once the person has answered", async () => {
+    const answers: ((result: null) => void)[] = [];
     const windows = twoWindows();
     const host = serveTool({
       here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, grantsFor: () => new Set(SCOPES),
       handlers: {
-        setProjectState: ({ withFocus }) => withFocus(() => new Promise((resolve) => (answer = resolve))),
+        setProjectState: ({ withFocus }) => withFocus(() => new Promise((resolve) => void answers.push(resolve))),
         getUser: () => new Promise(() => undefined),
       },
     });
@@ -276,10 +276,12 @@ describe("calling", () => {
     const impatient = failureOf(tera.with({ timeout: 60 }).state.set("a", 1));
     const asking = tera.state.set("a", 1);
     expect((await impatient).code).toBe("TIMEOUT");
-    // What is called after the question has begun, and asks nobody, has the usual limit.
-    expect((await failureOf(tera.user.get())).code).toBe("TIMEOUT");
-    answer(null);
+    // What is called meanwhile may wait for the same answer: whose question it is, a tool is not told.
+    const meanwhile = failureOf(tera.user.get());
+    expect((await failureOf(tera.with({ timeout: 60 }).user.get())).code).toBe("TIMEOUT");
+    for (const answer of answers) answer(null);
     expect(await asking).toBeNull();
+    expect((await meanwhile).code).toBe("TIMEOUT");
   });
 
   it("settles what waits when the tool disposes of the connection", async () => {

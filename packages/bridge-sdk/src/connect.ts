@@ -31,7 +31,7 @@ const DETECTION_TIMEOUT = 1_000;
 /** What a machine answers is answered within this many milliseconds, or rejects with TIMEOUT. */
 const CALL_TIMEOUT = 60_000;
 /** What calls are told once the tool has ended the connection, or the host was lost for good. */
-const ENDED = "The connection has ended. Connect again.";
+const ENDED = "The connection ended. Connect again.";
 
 /**
  * Connects this tool to its host. Rejects with NOT_EMBEDDED at once where there is none, with HOST_SILENT where it does not answer.
@@ -69,7 +69,7 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     receive: (message) => {
       const { id, event, payload, error, response } = message;
       // A person is being asked: for which call older hosts do not say.
-      if (event === "focus") pending.liftLimits();
+      if (event === "focus") pending.liftLimits(payload?.[0]);
       if (event !== undefined) tell(event, payload?.[0]);
       else if (error !== undefined) pending.fail(id, errorFromHost(error));
       else pending.succeed(id, response);
@@ -78,7 +78,7 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     closed: () => void lose(),
   };
   const greet = async (limit = timeout, signal: AbortSignal | undefined = life.signal): Promise<void> => {
-    const greeting = await greetHost(here as Window, host as Host, origin, events, (asked) => pending.add(asked, limit, signal));
+    const greeting = await greetHost(here as Window, host as Host, origin, events, (asked) => pending.add(asked, limit, signal), life.signal);
     line = greeting.line;
     Object.assign(known, greeting.host);
   };
@@ -86,6 +86,8 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     if (!line || life.signal.aborted) return;
     line.close();
     line = undefined;
+    // Whatever the host was showing went with it: nothing may stay over the tool.
+    events.receive({ event: "focus" });
     failAll("The host went away. Check what was done, then ask again.", REPEATABLE);
     try {
       await greet();

@@ -101,4 +101,16 @@ describe("a host inside the tool's own page", () => {
     expect((await failureOf(connect({ embedded, signal: AbortSignal.abort() }))).code).toBe("ABORTED");
     expect(frame.at(-1)).toBe("remove");
   });
+
+  it("gives back the room of a dialog that went with the host's page", async () => {
+    const { embedded, frame, serve } = ownPage();
+    const first = serve({ uiConfirm: ({ withFocus }) => withFocus(() => new Promise(() => undefined)) });
+    const tera = await connect({ embedded });
+    ends.push(tera.dispose);
+    const asked = failureOf(tera.ui.confirm("Sure?"));
+    await vi.waitFor(() => expect(frame).toEqual(["open", "show true"]));
+    first.stop();
+    expect((await asked).code).toBe("DISCONNECTED");
+    await vi.waitFor(() => expect(frame).toEqual(["open", "show true", "show undefined"]));
+  });
 });

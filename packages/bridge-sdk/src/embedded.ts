@@ -28,7 +28,8 @@ export function embedded(address: string): EmbeddedHost {
       frame.onload = () => {
         frame.onload = lost;
       };
-      document.body.append(frame);
+      // A script in the head runs before there is a body.
+      document.documentElement.append(frame);
       return { mode: "embedded", window: frame.contentWindow, show, remove: () => frame.remove() };
     },
   };

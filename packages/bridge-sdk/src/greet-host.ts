@@ -18,8 +18,8 @@ export interface Greeting {
 /** Asks what every conversation begins with; resolves to the answer, rejects when there is none. */
 type Ask = (greeting: AskedCall) => Promise<unknown>;
 
-/** Greets the host until it answers, or `ask` gives it up. Carries nothing that a stranger could use; without `expected` whoever is there may answer. */
-export async function greetHost(here: Window, host: Host, expected: string | undefined, events: LineEvents, ask: Ask): Promise<Greeting> {
+/** Greets the host until it answers, or `ask` gives it up; `life` ends with the connection. Carries nothing that a stranger could use; without `expected` whoever is there may answer. */
+export async function greetHost(here: Window, host: Host, expected: string | undefined, events: LineEvents, ask: Ask, life: AbortSignal): Promise<Greeting> {
   const nonce = randomId();
   const line = windowLine(here, host, expected, events);
   const { mode } = host;
@@ -35,7 +35,7 @@ export async function greetHost(here: Window, host: Host, expected: string | und
     else line.close();
     return {
       host: { origin, protocol: agreement?.protocol ?? 0, supports: (method) => agreement?.methods.includes(method) ?? true },
-      line: agreement ? portLine(here, port, nonce, events) : line,
+      line: agreement ? portLine(here, port, nonce, events, life) : line,
     };
   } catch (error) {
     line.close();

@@ -31,8 +31,8 @@ export interface PendingCalls {
   add(call: AskedCall, timeout: number | undefined, signal: AbortSignal | undefined): Promise<unknown>;
   succeed(id: unknown, result: unknown): void;
   fail(id: unknown, error: BridgeError): void;
-  /** Takes the usual limit off all that waits; it still settles when its signal aborts or the connection ends. */
-  liftLimits(): void;
+  /** While a person is asked, nothing has the usual limit; it still settles when its signal aborts or the connection ends. Afterwards the limit begins anew. */
+  liftLimits(isAsked: unknown): void;
   /** Does something with each call that waits, oldest first. */
   each(visit: (call: AskedCall) => void): void;
 }
@@ -44,6 +44,7 @@ const CHECK_INTERVAL = 50;
 export function createPendingCalls(withdraw: (id: number) => void, usualTimeout: number): PendingCalls {
   const waiting = new Map<number, Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let limit = usualTimeout;
 
   const take = (id: unknown): Waiting | undefined => {
     const call = waiting.get(id as number);
@@ -61,16 +62,20 @@ export function createPendingCalls(withdraw: (id: number) => void, usualTimeout:
   const check = (): void => {
     timer = undefined;
     for (const [id, { deadline, call }] of waiting) {
-      if (deadline < performance.now()) giveUp(id, new BridgeError(id === GREETING ? "HOST_SILENT" : "TIMEOUT", `The host did not answer ${call.method} in time. Reload the tool, or allow more time.`));
+      if (deadline < performance.now()) giveUp(id, new BridgeError(id === GREETING ? "HOST_SILENT" : "TIMEOUT", `The host did not answer ${call.method} in time. Reload the tool, or allow more.`));
       else if (deadline < Infinity) timer ??= setTimeout(check, CHECK_INTERVAL);
     }
+  };
+
+  const deadlineOf = (timeout = limit): number => {
+    timer ??= setTimeout(check, CHECK_INTERVAL);
+    return performance.now() + (timeout || Infinity);
   };
 
   return {
     add: (call, timeout, signal) =>
       new Promise((resolve, reject) => {
-        const deadline = performance.now() + ((timeout ?? usualTimeout) || Infinity);
-        timer ??= setTimeout(check, CHECK_INTERVAL);
+        const deadline = deadlineOf(timeout);
         // Most calls have no signal, and do without what it needs.
         const abort = signal && ((): void => giveUp(call.id, new BridgeError("ABORTED", `${call.method} was cancelled`, signal.reason)));
         waiting.set(call.id, { call, resolve, reject, deadline, timeout, signal, abort });
@@ -80,10 +85,10 @@ export function createPendingCalls(withdraw: (id: number) => void, usualTimeout:
       }),
     succeed: (id, result) => take(id)?.resolve(result),
     fail,
-    liftLimits: () =>
-      waiting.forEach((call) => {
-        if (call.timeout === undefined) call.deadline = Infinity;
-      }),
+    liftLimits: (isAsked) => {
+      limit = isAsked ? 0 : usualTimeout;
+      waiting.forEach((call) => call.timeout ?? (call.deadline = deadlineOf()));
+    },
     each: (visit) => waiting.forEach(({ call }) => visit(call)),
   };
 }

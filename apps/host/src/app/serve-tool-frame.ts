@@ -1,5 +1,5 @@
 import { startBridge } from "../bridge/start-bridge.ts";
-import { createToolGrants, originOf } from "../bridge/tool-grants.ts";
+import { catalogueGrants, createToolGrants, originOf } from "../bridge/tool-grants.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { ServeTool } from "../tools/ToolFrame.tsx";
 import { $tools } from "../tools/tools-store.ts";
@@ -12,7 +12,7 @@ export function serveToolFrame({ isDevelopment = false }: { readonly isDevelopme
     const left = new AbortController();
     const asking = { name: tool.name, origin, signal: left.signal, navigate, resizeFrame: resize };
     const catalogue = ($tools.get() ?? []).flatMap(({ url, scopes }) => (url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : []));
-    const bridge = startBridge({ frame, toolOrigin: origin, services: createBridgeServices(asking), grants: createToolGrants(catalogue, consentCall(asking)), isDevelopment });
+    const bridge = startBridge({ frame, toolOrigin: origin, services: createBridgeServices(asking), grants: createToolGrants(catalogue, consentCall(asking)), catalogueGrants: (known) => catalogueGrants(catalogue).get(known), isDevelopment });
     return () => {
       bridge.stop();
       left.abort(new AppError("CANCEL", "The tool's page was left", { ignore: true }));

@@ -17,14 +17,7 @@ const NOTHING: ReadonlySet<Scope> = new Set();
  * once, and the answer holds for as long as this lives. Without a question to ask, such an origin may do nothing.
  */
 export function createToolGrants(catalogue: readonly GrantedTool[], askConsent?: ConsentQuestion): GrantsFor {
-  const granted = new Map<string, Set<Scope>>();
-  for (const tool of catalogue) {
-    const origin = originOf(tool.url);
-    if (origin === undefined) continue;
-    const scopes = granted.get(origin) ?? new Set<Scope>();
-    for (const scope of SCOPES) if (tool.scopes.includes(scope)) scopes.add(scope);
-    granted.set(origin, scopes);
-  }
+  const granted = catalogueGrants(catalogue);
   const consents = new Map<string, Promise<ReadonlySet<Scope>>>();
 
   return (origin, call) => {
@@ -40,6 +33,19 @@ export function createToolGrants(catalogue: readonly GrantedTool[], askConsent?:
     }
     return consent;
   };
+}
+
+/** What the catalogue lets each origin do: the scopes of all its entries. */
+export function catalogueGrants(catalogue: readonly GrantedTool[]): ReadonlyMap<string, ReadonlySet<Scope>> {
+  const granted = new Map<string, Set<Scope>>();
+  for (const tool of catalogue) {
+    const origin = originOf(tool.url);
+    if (origin === undefined) continue;
+    const scopes = granted.get(origin) ?? new Set<Scope>();
+    for (const scope of SCOPES) if (tool.scopes.includes(scope)) scopes.add(scope);
+    granted.set(origin, scopes);
+  }
+  return granted;
 }
 
 /** The origin of a web address; undefined for anything else. */

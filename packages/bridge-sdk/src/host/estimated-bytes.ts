@@ -2,6 +2,8 @@
 const SMALL = 8;
 /** Values looked at before the rest is taken to be like them. */
 const MOST_LOOKED_AT = 2_000;
+/** What lies deeper than this is taken to be small: a tool may send more levels than a function can call itself. */
+const DEEPEST = 100;
 
 /**
  * About how many bytes a value takes on its way to another window. Text counts two bytes a letter where it has any beyond Latin-1;
@@ -10,7 +12,14 @@ const MOST_LOOKED_AT = 2_000;
 export function estimatedBytes(value: unknown): number {
   const seen = new Set<object>();
   let looked = 0;
+  let depth = 0;
   const sizeOf = (part: unknown): number => {
+    depth += 1;
+    const bytes = depth > DEEPEST ? SMALL : sizeOfPart(part);
+    depth -= 1;
+    return bytes;
+  };
+  const sizeOfPart = (part: unknown): number => {
     looked += 1;
     if (typeof part === "string") return SMALL + part.length * (isLatin(part) ? 1 : 2);
     if (typeof part !== "object" || part === null || seen.has(part)) return SMALL;

@@ -34,7 +34,7 @@ const LONGEST_NAME = 100;
 export function watchCall(inspector: Inspector | undefined, origin: string, method: unknown, args: unknown): ((refusal: string | undefined, result?: unknown) => void) | undefined {
   if (!inspector?.isLooking) return undefined;
   const begun = performance.now();
-  const seen = { kind: "call" as const, name: String(method).slice(0, LONGEST_NAME), origin, scope: scopeOf(method), bytes: estimatedBytes(args), at: Date.now() };
+  const seen = { kind: "call" as const, name: (typeof method === "string" ? method : typeof method).slice(0, LONGEST_NAME), origin, scope: scopeOf(method), bytes: estimatedBytes(args), at: Date.now() };
   return (refusal, result) => inspector.note({ ...seen, answerBytes: result === undefined ? 0 : estimatedBytes(result), took: performance.now() - begun, refusal });
 }
 

@@ -44,7 +44,7 @@ export function createRunningCalls({ dispatch, caller, onUnforeseen, inspector, 
     const { error, foreseen } = failureForTool(thrown, isStackShown);
     call.ended?.(error.code);
     reply.fail(call.id, error);
-    if (!foreseen) onUnforeseen(thrown, String(method));
+    if (!foreseen) onUnforeseen(thrown, typeof method === "string" ? method : typeof method);
   };
   /** Forgets the call; false when it was withdrawn or ended in the meantime, so that nothing is answered twice. */
   const finish = (call: RunningCall): boolean => running.get(call.id) === call && running.delete(call.id);

@@ -1,3 +1,4 @@
+import { failureForTool } from "./answer.ts";
 import { createDispatch } from "./dispatch.ts";
 import { NO_SCOPES } from "./grants.ts";
 import type { GrantsFor } from "./grants.ts";
@@ -32,6 +33,8 @@ export interface ServeOptions {
   origin: string | null;
   handlers: Handlers;
   grantsFor: GrantsFor;
+  /** Which scopes an origin is known to have before it has called for any, without asking anybody: events that these cover reach it from its greeting on. */
+  knownGrants?: ((origin: string) => ReadonlySet<Scope> | undefined) | undefined;
   /** Told of failures without a code; the tool only learns that something failed. */
   onUnforeseen?: (error: unknown, method: string) => void;
   /** Looks at each call and event. */
@@ -59,21 +62,21 @@ export interface BridgeHost {
   stop(): void;
 }
 
-/** Ports kept for one tool: its connections, and offers it left behind by greeting twice while the host was loading. The oldest goes first. */
+/** Ports kept for one tool: its connections, and offers it left behind by greeting twice while the host was loading. Of these the oldest goes first. */
 const MAXIMUM_PORTS = 16;
 
 /** Starts to serve a tool. Call it before the tool's frame gets its address: older clients wait 300 ms for the handshake and never ask again. */
-export function serveTool({ client, origin: expected, handlers, grantsFor, onUnforeseen = () => undefined, inspector, isStackShown, here = window, openChannel = () => new MessageChannel() }: ServeOptions): BridgeHost {
+export function serveTool({ client, origin: expected, handlers, grantsFor, knownGrants = () => undefined, onUnforeseen = () => undefined, inspector, isStackShown, here = window, openChannel = () => new MessageChannel() }: ServeOptions): BridgeHost {
   if (expected === here.origin) {
     throw new BridgeError("FORBIDDEN", `A tool can't be served from the host's own origin (${expected}): it could reach everything the host holds. Give it an address of its own.`);
   }
 
   let mode: BridgeMode = "none";
   let origin = expected;
-  let lastGranted: ReadonlySet<Scope> = NO_SCOPES;
+  let lastGranted: ReadonlySet<Scope> | undefined;
   let hasGreeted = false;
   let isOldClient = false;
-  let ports: { readonly client: PortClient; readonly page: number }[] = [];
+  let ports: { readonly client: PortClient; readonly page: number; isGreeted: boolean }[] = [];
 
   const caller: Caller = {
     get origin() {
@@ -103,8 +106,13 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
     const argument: unknown = Array.isArray(args) ? args[0] : undefined;
     if (method === "handshake") {
       hasGreeted = true;
-      const answer = greet(argument);
-      post({ TERA: 1, id, action: "response", response: answer.response }, answer.transfer);
+      try {
+        const answer = greet(argument);
+        post({ TERA: 1, id, action: "response", response: answer.response }, answer.transfer);
+      } catch (error) {
+        // Only current clients are refused a greeting, and they understand more than a sentence.
+        post({ TERA: 1, id, action: "response", isError: true, response: failureForTool(error).error });
+      }
     } else if (method === "setServerMode") {
       try {
         mode = readMode(argument);
@@ -124,6 +132,12 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
       isOldClient = true;
       return { response: { date }, transfer: [] };
     }
+    if (ports.length >= MAXIMUM_PORTS) {
+      const left = ports.find(({ isGreeted }) => !isGreeted);
+      if (left === undefined && ports[0]?.page === offer.page) throw tooManyConnections();
+      (left ?? ports[0])?.client.end();
+      ports = ports.filter((port) => port !== (left ?? ports[0]));
+    }
     const { port1, port2 } = openChannel();
     const served = servePort(port1, offer, work, {
       greeted: () => {
@@ -131,13 +145,14 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
         // Another document is in the frame now: nobody is left who waits for what the earlier one asked.
         for (const port of ports) if (port.page !== offer.page) port.client.end();
         ports = ports.filter(({ page }) => page === offer.page);
+        kept.isGreeted = true;
       },
       closed: () => {
         ports = ports.filter((port) => port.client !== served);
       },
     });
-    ports.push({ client: served, page: offer.page });
-    if (ports.length > MAXIMUM_PORTS) ports.shift()?.client.end();
+    const kept = { client: served, page: offer.page, isGreeted: false };
+    ports.push(kept);
     return { response: { date, bridge: { protocol: offer.protocol, nonce: offer.nonce, methods: dispatch.available } }, transfer: [port2] };
   };
 
@@ -163,11 +178,16 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, onUnf
     emit: (event, payload) => {
       if (!hasGreeted) throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
       const scope = EVENT_SCOPES[event];
-      if (mode === "popup" || !lastGranted.has(scope)) return;
+      if (mode === "popup" || !(lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope)) return;
       noteEvent(inspector, origin ?? "null", event, scope, payload);
       for (const port of ports) port.client.emit(event, payload);
       if (isOldClient) windowClient.emit(event, payload);
     },
     stop,
   };
+}
+
+/** Ending one of them instead would make its client greet again and end the next, without end. */
+function tooManyConnections(): BridgeError {
+  return new BridgeError("TOO-MANY-CONNECTIONS", `This page holds ${MAXIMUM_PORTS} connections to the host already. Connect once and use it everywhere, or end a connection with 'dispose()' before the next.`);
 }

@@ -32,7 +32,7 @@ export function chooseProtocol(argument: unknown, spoken: readonly number[] = PR
   if (!offer || !Array.isArray(offer.protocols) || typeof offer.nonce !== "string" || offer.nonce.length > LONGEST_NONCE) return null;
   const protocol = spoken.find((version) => offer.protocols?.includes(version));
   if (protocol === undefined) return null;
-  return { protocols: offer.protocols, nonce: offer.nonce, mode: offer.mode === "popup" || offer.mode === "embedded" ? offer.mode : "frame", page: Number(offer.page), protocol };
+  return { protocols: offer.protocols, nonce: offer.nonce, mode: offer.mode === "popup" || offer.mode === "embedded" ? offer.mode : "frame", page: typeof offer.page === "number" ? offer.page : 0, protocol };
 }
 
 const LONGEST_NONCE = 64;

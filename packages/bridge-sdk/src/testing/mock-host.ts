@@ -89,6 +89,7 @@ export function mockHost({ world: changes, scopes = SCOPES }: MockHostOptions = 
       origin: page.origin,
       handlers: recorded,
       grantsFor: () => new Set(scopes),
+      knownGrants: () => new Set(scopes),
       // A mistake in a test's own handler belongs on the test's output.
       onUnforeseen: (error) => reportError(error),
       ...(canSendBlobs() ? {} : { openChannel: () => LocalPort.pair() }),

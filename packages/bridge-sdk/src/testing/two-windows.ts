@@ -26,18 +26,19 @@ export class FakeWindow implements Receiver {
     this.origin = origin;
   }
 
-  addEventListener(type: string, listener: (event: MessageEvent) => void): void {
+  addEventListener(type: string, listener: (event: MessageEvent) => void, { signal }: { readonly signal?: AbortSignal } = {}): void {
     const known = this.listeners.get(type) ?? new Set();
     this.listeners.set(type, known.add(listener as (event: unknown) => void));
+    signal?.addEventListener("abort", () => this.removeEventListener(type, listener));
   }
 
   removeEventListener(type: string, listener: (event: MessageEvent) => void): void {
     this.listeners.get(type)?.delete(listener as (event: unknown) => void);
   }
 
-  /** How many listeners for messages there are, to see that none is left behind. */
+  /** How many listeners for messages, and for the page's end, there are, to see that none is left behind. */
   get listenerCount(): number {
-    return this.listeners.get("message")?.size ?? 0;
+    return (this.listeners.get("message")?.size ?? 0) + (this.listeners.get("pagehide")?.size ?? 0);
   }
 
   deliver(event: WindowEvent): void {

@@ -17,12 +17,12 @@ export type GreetingAnswer = [response: unknown, origin: string, port: MessagePo
 /** The id of the greeting, and of nothing else that is waited for. */
 export const GREETING = -1;
 
-/** The private port of a current host. The greeting's nonce goes first and binds the port to it. */
-export function portLine(here: Window, port: MessagePort, nonce: string, events: LineEvents): Line {
+/** The private port of a current host; `life` ends with the connection. The greeting's nonce goes first and binds the port to it. */
+export function portLine(here: Window, port: MessagePort, nonce: string, events: LineEvents, signal: AbortSignal): Line {
   const channel = openPort(port, events);
   channel.send({ hello: nonce });
   // Browsers don't tell the host that this document is gone, and it would keep a dialog open for nobody.
-  here.addEventListener("pagehide", ({ persisted }) => persisted || channel.close());
+  here.addEventListener("pagehide", ({ persisted }) => persisted || channel.close(), { signal });
   return channel;
 }
 

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { connect } from "../connect.ts";
+import { failureOf } from "../failure-of.fixture.ts";
+import { chooseProtocol } from "../protocol/negotiate.ts";
+import { SCOPES } from "../protocol/scopes.ts";
+import { exampleUser } from "../testing/fixtures.ts";
+import { mockHost } from "../testing/mock-host.ts";
+import { twoWindows } from "../testing/two-windows.ts";
+import { estimatedBytes } from "./estimated-bytes.ts";
+import { serveTool } from "./serve-tool.ts";
+
+const MAXIMUM_CONNECTIONS = 16;
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.unstubAllGlobals();
+});
+
+describe("a tool that greets oddly", () => {
+  it("is answered though what it says of its page is no number", () => {
+    expect(chooseProtocol({ bridge: { protocols: [1], nonce: "a", page: { valueOf: 1, toString: 1 } } })).toMatchObject({ protocol: 1, page: 0 });
+  });
+
+  it("has sixteen connections at once; the next is refused by a code, the others go on, and one that ended makes room", async () => {
+    const host = mockHost();
+    ends.push(host.stop);
+    const held = [];
+    for (let count = 0; count < MAXIMUM_CONNECTIONS; count += 1) held.push(await connect());
+    ends.push(...held.map(({ dispose }) => dispose));
+    expect((await failureOf(connect())).code).toBe("TOO-MANY-CONNECTIONS");
+    expect(await Promise.all(held.map((tera) => tera.user.get()))).toEqual(held.map(() => exampleUser));
+    held[3]?.dispose();
+    await vi.waitFor(async () => ends.push((await connect()).dispose));
+  });
+
+  it("BRIDGE-08 hears the events that it is known to be allowed before it has called for anything, also after the host's reload", async () => {
+    const host = mockHost();
+    ends.push(host.stop);
+    const tera = await connect();
+    ends.push(tera.dispose);
+    const heard: unknown[] = [];
+    tera.on("project", (project) => heard.push(project));
+    const back = new Promise((resolve) => void tera.on("reconnect", resolve));
+    const isHeard = (): Promise<void> => {
+      const before = heard.length;
+      // What is told before the port is known to be the tool's own is not told.
+      return vi.waitFor(() => {
+        host.emit("project", null);
+        expect(heard.length).toBeGreaterThan(before);
+      });
+    };
+    await isHeard();
+    host.reload();
+    await back;
+    await isHeard();
+    expect(host.calls).toEqual([]);
+  });
+
+  it("leaves no listener behind where it connects and ends again", async () => {
+    const { host, tool, toolSeenByHost } = twoWindows();
+    const serving = serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: {}, grantsFor: () => new Set(SCOPES) });
+    ends.push(() => serving.stop());
+    vi.stubGlobal("window", tool);
+    for (let count = 0; count < 5; count += 1) (await connect()).dispose();
+    expect(tool.listenerCount).toBe(0);
+  });
+});
+
+describe("while an inspector looks", () => {
+  it("calls under names that are no names, and arguments of thousands of levels, are refused or answered as ever, and so are their neighbours", async () => {
+    const { host, tool, toolSeenByHost } = twoWindows();
+    const serving = serveTool({
+      here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { getUser: () => exampleUser, setNamespace: (_context, _name, state) => state },
+      grantsFor: () => new Set(SCOPES), inspector: { isLooking: true, note: () => undefined },
+    });
+    ends.push(() => serving.stop());
+    vi.stubGlobal("window", tool);
+    const tera = await connect();
+    ends.push(tera.dispose);
+    let deep: unknown = [];
+    for (let level = 0; level < 3_000; level += 1) deep = [deep];
+    const odd = [failureOf(tera.call({ toString: 1, valueOf: 1 } as unknown as "getUser", [])), failureOf(tera.call("setNamespace", ["words", deep as Record<string, unknown>]))];
+    expect(await tera.user.get()).toEqual(exampleUser);
+    expect((await Promise.all(odd)).map(({ code }) => code)).toEqual(["UNKNOWN-METHOD", "INVALID-ARGUMENT"]);
+    expect(estimatedBytes(deep)).toBeGreaterThan(0);
+  });
+});
