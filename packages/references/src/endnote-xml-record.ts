@@ -41,6 +41,8 @@ export interface XmlRecord {
 export class XmlRecordWalker {
   readonly #root = newPlace("record", "");
   #places = 0;
+  /** The marks of type that are open in the text, such as `<i>`. */
+  readonly #marks: string[] = [];
   readonly #filler = new RecordFiller("endnoteXml");
 
   /** Reads what stands in a text behind `<record>`, as far as `</record>`, or `to` where none comes before. */
@@ -52,8 +54,8 @@ export class XmlRecordWalker {
     let before: Place | null = null;
     let value = "";
     let attribute = "";
-    /** The marks of type that are open in the text, such as `<i>`. */
-    const marks: string[] = [];
+    const marks = this.#marks;
+    marks.length = 0;
     let isWellFormed = true;
     let at = from;
     let end = to;

@@ -55,9 +55,16 @@ export function unpackForeignExtras(reference: Reference, packed: string): boole
   const given = Object.entries(extras) as [keyof Extras, Record<string, JsonValue>][];
   if (given.length === 0 || rest !== undefined || hasUnsafeKey(value)) return false;
   const held = (reference.extras ?? {}) as Record<string, Record<string, JsonValue>>;
-  if (given.some(([format, values]) => Object.keys(values).some((key) => Object.hasOwn(held[format] ?? {}, key)))) return false;
+  if (Object.keys(extras.json ?? {}).some((key) => Object.hasOwn(held["json"] ?? {}, key))) return false;
   // What is there stays and grows: putting both together anew would take forever on thousands of these.
-  for (const [format, values] of given) Object.assign((held[format] ??= {}), values);
-  reference.extras = held as Extras;
+  for (const [format, values] of given) {
+    const own = (held[format] ??= {});
+    for (const [key, items] of Object.entries(values)) {
+      const there = Object.hasOwn(own, key) ? own[key] : undefined;
+      if (Array.isArray(there) && Array.isArray(items)) for (const item of items) there.push(item);
+      else own[key] = items;
+    }
+  }
+  reference.extras = held;
   return true;
 }

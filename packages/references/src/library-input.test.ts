@@ -98,7 +98,7 @@ describe("carriage returns alone", () => {
     for (const lineEnd of ["\n", "\r\n", "\r"]) {
       expect(codes(await parse(lines.join(lineEnd)))).toEqual([[3, "BAD-RECORD"]]);
       expect(codes(await parse(marked.join(lineEnd)))).toEqual([[4, "OUTSIDE-RECORD"]]);
-      expect(codes(await parse(streamOf(...lines.join(lineEnd))))).toEqual([[3, "BAD-RECORD"]]);
+      expect(codes(await parse(streamOf(...lines.join(lineEnd).split(""))))).toEqual([[3, "BAD-RECORD"]]);
       await expect(parse(`${lineEnd.repeat(3)}Hello`)).rejects.toMatchObject({ line: 4 });
     }
   });

@@ -223,7 +223,7 @@ export class RisReader implements Reader {
       this.#readLine(text, start + 1, end);
       return;
     }
-    if (text.charCodeAt(start + 4) === DASH && this.#readMedline(text.slice(start, end))) return;
+    if (end - start > 4 && text.charCodeAt(start + 4) === DASH && this.#readMedline(text.slice(start, end))) return;
     if (this.#state === "within" && end - start <= LONGEST_SHORT_END && SHORT_END.test(text.slice(start, end))) {
       this.#endRecord();
       return;
