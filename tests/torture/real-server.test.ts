@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { applyStrategy } from "../../apps/host/src/bridge/state-strategies.ts";
+import { applyStrategy } from "../../packages/bridge-sdk/src/host/state-strategies.ts";
 import { leafOperations } from "../../apps/host/src/sync/leaf-operations.ts";
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
 import { type Batch, gather, isPending, keepApart, nextBatches, seal } from "../../apps/host/src/sync/patch-queue.ts";

@@ -1,5 +1,4 @@
-import { BridgeError } from "@tera/bridge-sdk/host";
-import { invalidArgument } from "./invalid-argument.ts";
+import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
 
 /** What a tool stores, as the bytes that are stored: Blobs and buffers as they are, text as text, everything else as JSON. */
 export function toBlob(contents: unknown): Blob {

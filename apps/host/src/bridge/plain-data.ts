@@ -1,4 +1,4 @@
-import { invalidArgument } from "./invalid-argument.ts";
+import { invalidArgument } from "@tera/bridge-sdk/host";
 
 /** As deep as documents may be. */
 const DEEPEST = 100;

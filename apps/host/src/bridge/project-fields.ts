@@ -1,5 +1,5 @@
+import { invalidArgument } from "@tera/bridge-sdk/host";
 import type { Operation } from "../sync/operations.ts";
-import { invalidArgument } from "./invalid-argument.ts";
 
 /** What the project's own fields hold. They stand in the state beside what tools keep there, and the whole product reads them. */
 export const PROJECT_FIELDS: ReadonlyMap<string, "string" | "boolean"> = new Map<string, "string" | "boolean">([

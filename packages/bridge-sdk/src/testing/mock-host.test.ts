@@ -30,6 +30,11 @@ async function connected(options?: MockHostOptions): Promise<{ host: MockHost; t
 function argumentsFor(method: AnsweredMethod, full: boolean): unknown[] {
   const takesFile = methods[method].args.some(({ name }) => name === "id" || name === "sourceId");
   const args = exampleArguments(method, { full }) as unknown[];
+  if (method === "setPage" || method === "setPageUrl") args[0] = "/words";
+  if (method === "uiWindow") args[0] = "https://example.org/";
+  if (method === "projectLog") args[0] = { ...(args[0] as object), type: "tool" };
+  if (method === "applyProjectStatePatch") args[0] = [];
+  for (const options of args) if (typeof options === "object" && options !== null && "strategy" in options) options.strategy = "merge";
   if (method === "setActiveProject") args[0] = exampleProjects[1].id;
   if (method === "streamProjectLibrary") args.length = 1;
   for (const options of args) if (typeof options === "object" && options !== null && "format" in options && method.endsWith("Library")) options.format = "pojo";
@@ -91,6 +96,45 @@ describe("the mock host", () => {
     const args = argumentsFor(method, false);
     await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
     expect(host.calls.map((call) => call.method)).toEqual([method]);
+  });
+
+  it.each([
+    ["setProjectState", ["kept", 1, { strategy: "odd" }], "options.strategy"],
+    ["setProjectState", ["id", 1], "path"],
+    ["setProjectState", ["users.0", 1], "path"],
+    ["setProjectState", ["__proto__.x", 1], "path"],
+    ["setProjectState", [["a", "constructor"], 1], "path"],
+    ["setProjectState", ["", 1], "path"],
+    ["setProjectStateDefaults", ["prototype.x", 1], "path"],
+    ["setProjectStateDefaults", ["kept"], "value"],
+    ["replaceProjectState", [{ constructor: 1 }], "state"],
+    ["applyProjectStatePatch", [{ kept: 1 }], "patch"],
+    ["applyProjectStatePatch", [[{ op: "move", path: "/a", from: "/b" }]], "patch"],
+    ["applyProjectStatePatch", [[{ op: "add", path: "/id", value: 1 }]], "patch"],
+    ["projectLog", [{ type: "projectRename" }], "log.type"],
+    ["setPage", ["no slash"], "page"],
+    ["setPage", [{ url: "//evil.example" }], "page.path"],
+    ["setPageUrl", ["https://evil.example"], "path"],
+    ["uiWindow", ["javascript:1"], "url"],
+  ] as const)("refuses what the product refuses: %s of %j", async (method, args, argument) => {
+    const { host, tera } = await connected();
+    const before = structuredClone(host.world.state);
+    await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument } });
+    expect(host.world.state).toEqual(before);
+    expect(host.world.log).toEqual([]);
+    expect(host.world.shown.size).toBe(0);
+  });
+
+  it("changes the state by a JSON patch, and leaves the project's own keys when it is replaced", async () => {
+    const { host, tera } = await connected();
+    const { id } = exampleProjects[0];
+    await tera.state.set("list", ["a", "c"]);
+    await tera.call("applyProjectStatePatch", [[{ op: "add", path: "/list/1", value: "b" }, { op: "remove", path: ["list", 0] }, { op: "replace", path: "/name", value: "Other" }, { op: "add", path: "/deep/er", value: 1 }]]);
+    expect(host.world.state).toEqual({ id, name: "Other", list: ["b", "c"], deep: { er: 1 } });
+    await tera.call("applyProjectStatePatch", [[{ op: "remove", path: "/deep" }]]);
+    expect(host.world.state).toEqual({ id, name: "Other", list: ["b", "c"] });
+    await tera.call("replaceProjectState", [{ id: "another", kept: true }]);
+    expect(host.world.state).toEqual({ id, kept: true });
   });
 
   it("leaves the page as it was", async () => {

@@ -1,17 +1,12 @@
-/** A copy of `container` with `value` at a place; missing parents are made. */
+/** A copy of `container` with `value` at a place, or without the place where the value is undefined; missing parents are made. */
 export function withValueAt(container: unknown, [segment, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (segment === undefined) return value;
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(container) ? [...(container as unknown[])] : isObject(container) ? { ...container } : /^\d+$/u.test(String(segment)) ? [] : {};
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(container) ? [...(container as unknown[])] : isObject(container) ? { ...container } : typeof segment === "number" ? [] : {};
   const fields = copy as Record<string, unknown>;
-  fields[segment] = withValueAt(fields[segment], rest, value);
+  const inner = withValueAt(fields[segment], rest, value);
+  if (inner === undefined && !Array.isArray(copy)) delete fields[segment];
+  else fields[segment] = inner;
   return copy;
-}
-
-/** `over` laid over `under`, deeply; the latter stays where the former says nothing. */
-export function merged(under: unknown, over: unknown): unknown {
-  if (over === undefined) return under;
-  if (!isObject(under) || !isObject(over)) return over;
-  return Object.fromEntries([...new Set([...Object.keys(under), ...Object.keys(over)])].map((key) => [key, merged(under[key], over[key])]));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,10 +1,17 @@
 import type { Handlers } from "../host/handlers.ts";
+import { invalidArgument } from "../host/invalid-argument.ts";
+import { checkPagePath } from "../host/page-path.ts";
+import { patchChanges } from "../host/state-patch.ts";
+import { IMMUTABLE_KEYS, parseStatePath } from "../host/state-path.ts";
+import { applyStrategy, withDefaults } from "../host/state-strategies.ts";
+import { toolLogType } from "../host/tool-log-type.ts";
+import { webAddress } from "../host/web-address.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeProject } from "../protocol/records.ts";
-import { segmentsOf, valueAt } from "../protocol/state-path.ts";
+import { valueAt } from "../protocol/state-path.ts";
 import { fileHandlers } from "./file-handlers.ts";
 import { exampleCredentials } from "./fixtures.ts";
-import { merged, withValueAt } from "./state-values.ts";
+import { withValueAt } from "./state-values.ts";
 import type { World } from "./world.ts";
 
 /** Tells tools that something in the world changed. */
@@ -31,6 +38,17 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
     announce("state", path);
     return value;
   };
+  const bring = (path: string | readonly (string | number)[], value: unknown, strategy: string): unknown => {
+    const segments = parseStatePath(path);
+    return setState(segments, applyStrategy(strategy, valueAt(world.state, segments), value));
+  };
+  /** The whole state becomes another; the project's own keys stay as they are. */
+  const setWholeState = (state: Readonly<Record<string, unknown>>): unknown => {
+    const isOwn = ([key]: [string, unknown]): boolean => IMMUTABLE_KEYS.has(key);
+    const others = Object.entries(state).filter((entry) => !isOwn(entry));
+    for (const [key] of others) parseStatePath([key], "state");
+    return setState([], Object.fromEntries([...Object.entries(world.state).filter(isOwn), ...others]));
+  };
 
   return {
     getUser: () => world.user,
@@ -51,23 +69,22 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
       return world.state;
     },
     setProjectState: (_context, path, value, options) => {
-      const segments = segmentsOf(path);
-      if (segments.length === 0) throw new BridgeError("INVALID-ARGUMENT", "setProjectState path is required");
-      const before = valueAt(world.state, segments);
-      const { strategy } = options ?? {};
-      setState(segments, strategy === "merge" ? merged(before, value) : strategy === "defaults" ? merged(value, before) : value);
+      bring(path, value, options?.strategy ?? "set");
       return value;
     },
     setProjectStateDefaults: (_context, path, value) => {
       const isPlace = typeof path === "string" || Array.isArray(path);
-      const segments = isPlace ? segmentsOf(path) : [];
-      return setState(segments, merged(isPlace ? value : path, valueAt(world.state, segments)));
+      if (isPlace && value === undefined) throw invalidArgument("value", "value is missing: say what is to stand at the path where nothing does");
+      return isPlace ? bring(path, value, "defaults") : setWholeState(withDefaults(world.state, path) as Record<string, unknown>);
     },
     setProjectStateFlush: () => null,
     setProjectStateRefresh: () => null,
     saveProjectState: () => null,
-    replaceProjectState: (_context, state) => void setState([], state),
-    applyProjectStatePatch: (_context, patch) => void setState([], merged(world.state, patch)),
+    replaceProjectState: (_context, state) => void setWholeState(state),
+    applyProjectStatePatch: (_context, patch) => {
+      open();
+      for (const { path, value } of patchChanges(world.state, patch)) setState(path, value);
+    },
 
     getNamespace: (_context, name) => {
       open();
@@ -83,9 +100,16 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
 
     ...fileHandlers(world, open, announce),
 
-    projectLog: (_context, entry) => void world.log.push(entry),
-    setPage: show("setPage"),
-    setPageUrl: show("setPageUrl"),
+    projectLog: (_context, entry) => {
+      toolLogType(entry.type);
+      world.log.push(entry);
+    },
+    setPage: (context, page) => {
+      const path = typeof page === "string" ? page : (page.path ?? page.url);
+      if (typeof path === "string") checkPagePath(path, typeof page === "string" ? "page" : "page.path");
+      show("setPage")(context, page);
+    },
+    setPageUrl: (context, path) => show("setPageUrl")(context, checkPagePath(path, "path")),
     setPageTitle: show("setPageTitle"),
     setSize: show("setSize"),
     uiAlert: show("uiAlert"),
@@ -103,7 +127,10 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
     uiTrhow: show("uiThrow"),
     uiPanic: show("uiPanic"),
     uiSplat: show("uiSplat"),
-    uiWindow: show("uiWindow"),
+    uiWindow: (context, url) => {
+      webAddress(url, "url");
+      show("uiWindow")(context, url);
+    },
     uiJson: (context, data) => {
       show("uiJson")(context, data);
       return "OK";

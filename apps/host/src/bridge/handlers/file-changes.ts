@@ -1,4 +1,4 @@
-import { BridgeError } from "@tera/bridge-sdk/host";
+import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
 import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
 import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
@@ -7,7 +7,6 @@ import { cancelled } from "../cancelled.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord } from "../project-file-record.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
-import { invalidArgument } from "../invalid-argument.ts";
 
 const LONGEST_SHOWN = 100;
 

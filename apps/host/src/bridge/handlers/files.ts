@@ -1,4 +1,4 @@
-import { BridgeError } from "@tera/bridge-sdk/host";
+import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
 import type { CallContext, HandlerArguments, Handlers, ProjectFileRecord } from "@tera/bridge-sdk/host";
 import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
@@ -11,7 +11,6 @@ import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-re
 import { namingArgument } from "../naming-argument.ts";
 import { hintList, readSaveCall, type SaveOptions, saveTarget } from "../save-target.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
-import { invalidArgument } from "../invalid-argument.ts";
 
 type SelectOptions = NonNullable<HandlerArguments<"selectProjectFile">[0]>;
 

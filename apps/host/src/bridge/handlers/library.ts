@@ -1,4 +1,4 @@
-import { BridgeError } from "@tera/bridge-sdk/host";
+import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
 import type { Handlers, Reference } from "@tera/bridge-sdk/host";
 import { nameOf } from "../../files/project-file.ts";
 import { randomId } from "../../platform/session-id.ts";
@@ -9,7 +9,6 @@ import { readSaveCall, saveTarget } from "../save-target.ts";
 import { toolReferences } from "../tool-references.ts";
 import { chooseFile, writeOptions } from "./files.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
-import { invalidArgument } from "../invalid-argument.ts";
 
 /** Lets tools choose, read and save the citation libraries of the open project. */
 export function libraryHandlers(services: BridgeServices): Handlers {

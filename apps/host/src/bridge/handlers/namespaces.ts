@@ -1,8 +1,7 @@
+import { FORBIDDEN_KEYS, invalidArgument } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
-import { invalidArgument } from "../invalid-argument.ts";
 import { plainData } from "../plain-data.ts";
-import { FORBIDDEN_KEYS } from "../state-path.ts";
 import { activeProjectOf } from "./project.ts";
 
 /** Reads and writes the namespaces of the open project. Their names and states were checked by the contract. */

@@ -1,7 +1,6 @@
-import { BridgeError } from "@tera/bridge-sdk/host";
+import { BridgeError, checkPagePath } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
-import { invalidArgument } from "../invalid-argument.ts";
 
 /** A frame higher than this helps nobody, and costs memory. */
 const HIGHEST_FRAME = 30_000;
@@ -32,10 +31,4 @@ function sizeHandler(resizeFrame: (height: number) => void): NonNullable<Handler
     if (changes.length > MOST_CHANGES) throw new BridgeError("RESIZE-LOOP", "The frame's height changes without end. Give the tool's content a height that does not follow the window's.");
     resizeFrame(Math.min(HIGHEST_FRAME, Math.ceil(height)));
   };
-}
-
-/** A path within the host: it starts with one slash, so that it can never name another site. */
-function checkPagePath(path: string, argument: string): string {
-  if (/^\/(?![/\\])/u.test(path)) return path;
-  throw invalidArgument(argument, `Page path must start with '/', and with one only: "${path.slice(0, 100)}"`);
 }

@@ -1,10 +1,10 @@
+import { applyStrategy } from "@tera/bridge-sdk/host";
 import type { MethodName } from "@tera/bridge-sdk/host";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { leafOperations } from "../../sync/leaf-operations.ts";
 import { applyOperations, type Operation } from "../../sync/operations.ts";
 import { memoryServices } from "../memory-services.fixture.ts";
-import { applyStrategy } from "../state-strategies.ts";
 import { callHandler } from "./call-handler.fixture.ts";
 import { stateHandlers } from "./state.ts";
 

@@ -1,13 +1,10 @@
+import { applyStrategy, IMMUTABLE_KEYS, invalidArgument, parseStatePath, patchChanges, valueAt, withDefaults } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { leafOperations } from "../../sync/leaf-operations.ts";
 import type { Operation } from "../../sync/operations.ts";
-import { invalidArgument } from "../invalid-argument.ts";
 import { plainData } from "../plain-data.ts";
 import { checkProjectFields, PROJECT_FIELDS } from "../project-fields.ts";
-import { patchChanges } from "../state-patch.ts";
-import { IMMUTABLE_KEYS, parseStatePath, valueAt } from "../state-path.ts";
-import { applyStrategy, withDefaults } from "../state-strategies.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
 /** Strategies that change only some of what stands at a place. */

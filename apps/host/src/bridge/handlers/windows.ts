@@ -1,7 +1,7 @@
+import { invalidArgument, webAddress } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { textOf } from "../dialog-arguments.ts";
-import { invalidArgument } from "../invalid-argument.ts";
 import { keepInSight } from "../keep-in-sight.ts";
 
 const FIRST_SIZE = { width: 500, height: 600 };
@@ -28,13 +28,6 @@ export function windowHandlers(services: BridgeServices): Handlers {
       if (offered !== undefined) keepInSight(context, offered);
     },
   };
-}
-
-/** An address of the web; nothing that runs here, and no file. */
-function webAddress(text: string, argument: string): string {
-  const address = URL.canParse(text) ? new URL(text) : undefined;
-  if (address?.protocol === "https:" || address?.protocol === "http:") return address.href;
-  throw invalidArgument(argument, `uiWindow: ${argument} must be a whole http or https address`);
 }
 
 function side(value: number | null | undefined, otherwise: number): number {

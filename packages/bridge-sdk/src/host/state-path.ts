@@ -20,11 +20,6 @@ export function parseStatePath(path: string | readonly (string | number)[], argu
   return segments.map((segment) => (isIndex(segment) ? Number(segment) : String(segment)));
 }
 
-/** The value at a path, or undefined; reads own keys only. */
-export function valueAt(state: unknown, path: StatePath): unknown {
-  return path.reduce<unknown>((value, segment) => (typeof value === "object" && value !== null && Object.hasOwn(value, segment) ? (value as Record<string | number, unknown>)[segment] : undefined), state);
-}
-
 function isIndex(segment: string | number): boolean {
   return /^(?:0|[1-9]\d*)$/u.test(String(segment)) && String(segment).length <= LONGEST_INDEX;
 }

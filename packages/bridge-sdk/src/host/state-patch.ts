@@ -1,5 +1,7 @@
-import { parseStatePath, type StatePath, valueAt } from "./state-path.ts";
 import { invalidArgument } from "./invalid-argument.ts";
+import { parseStatePath } from "./state-path.ts";
+import type { StatePath } from "./state-path.ts";
+import { valueAt } from "../protocol/state-path.ts";
 
 /** One place of the state that changes; without a value it goes. */
 export interface StateChange {
