@@ -21,7 +21,7 @@ export interface Comparable {
   isbns: readonly string[];
 }
 
-const DOI = /10\.\d{4,9}\/[^\s"<>]+/u;
+const DOI = /10\.\d{1,9}(?:\.\d{1,9}){0,3}\/[^\s"<>]+/u;
 /** PubMed's numbers have at most eight digits; those of other databases are longer or have letters. */
 const PMID = /^\d{4,8}$/u;
 const PMID_ADDRESS = /pubmed(?:\.ncbi\.nlm\.nih\.gov|\/)\D{0,12}(\d{4,8})\b/u;
