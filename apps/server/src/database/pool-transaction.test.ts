@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inPoolTransaction } from "./pool-transaction.ts";
@@ -36,6 +37,16 @@ it("keeps what was done to the end, and nothing of what was thrown out of", asyn
   await expect(inPoolTransaction(pool, (send) => send("select 1 / 0"))).rejects.toMatchObject({ code: "22012" });
   expect(await written()).toEqual(["kept"]);
   await clear();
+});
+
+it("work that fails at a file is taken back like any other, and its connection is there for the next", async () => {
+  await expect(
+    inPoolTransaction(pool, async (send) => {
+      await send("insert into notes values ('undone')");
+      await readFile("/no/such/file");
+    }),
+  ).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
+  expect(await inPoolTransaction(pool, async (send) => (await send("select count(*)::int as count from notes"))[0])).toEqual({ count: 0 });
 });
 
 it("a connection that is ended while the work waits for something else takes nothing of it, and lends it no other", async () => {

@@ -21,6 +21,8 @@ export function inPoolTransaction<Known extends Types, Result>(sql: Sql<Known>, 
     let hasBegun = false;
     let isOver = false;
     let broken: unknown;
+    /** What a statement was answered with that ends its connection. The work's own errors, a file's for instance, end nothing. */
+    let lost: unknown;
     const fail = (error: unknown): void => {
       isOver = true;
       const first = broken ?? error;
@@ -37,15 +39,18 @@ export function inPoolTransaction<Known extends Types, Result>(sql: Sql<Known>, 
       hasBegun = true;
       const send: Send = async (text, parameters = [], options = {}) => {
         if (isOver) throw new ConnectionLost();
-        return transaction.unsafe(text, [...parameters] as never[], options);
+        return transaction.unsafe(text, [...parameters] as never[], options).catch((error: unknown) => {
+          if (endsConnection(error)) lost = error;
+          throw error;
+        });
       };
       try {
         const result = await work(send);
-        if (isOver) return await leaveUnended(new ConnectionLost());
+        if (isOver || lost !== undefined) return await leaveUnended(lost ?? new ConnectionLost());
         isOver = true;
         return result;
       } catch (error) {
-        if (isOver || endsConnection(error)) return leaveUnended(error);
+        if (isOver || lost !== undefined) return leaveUnended(lost ?? error);
         throw error;
       }
     };
