@@ -157,6 +157,7 @@ test.describe("the library screen", () => {
     await page.keyboard.press("ControlOrMeta+z");
     await expect(status("13 references")).toBeVisible();
     // Without a choice the key is for the row on which the keyboard stands.
+    await page.keyboard.press("Escape");
     await page.keyboard.press("Home");
     await page.keyboard.press("Delete");
     await expect(toast("Deleted 1 reference")).toBeVisible();
