@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import * as z from "zod/mini";
-import type { MethodDefinition } from "./src/protocol/contract.ts";
+import type { Argument, MethodDefinition } from "./src/protocol/contract.ts";
 import { ERROR_CATALOGUE, HOST_CODES } from "./src/protocol/error-catalogue.ts";
 import { methods } from "./src/protocol/methods.ts";
 import { REPEATABLE } from "./src/protocol/repeatable.ts";
@@ -21,6 +21,8 @@ interface DocumentedCall {
   readonly takesIdOnly: boolean;
   /** What it answers where that is narrower than what the method does. */
   readonly answers: string | undefined;
+  /** What it takes where that is narrower than what the method does. */
+  readonly parameters: readonly ts.ParameterDeclaration[];
 }
 
 /** The calls that are made of several of the contract's methods. */
@@ -37,7 +39,7 @@ function apiPage(sources: URL): string {
     for (const call of calls) {
       const own = COMPOSED[call.name];
       const definition: MethodDefinition | undefined = (methods as Record<string, MethodDefinition>)[call.method];
-      const given = definition?.args.slice(0, call.takesIdOnly ? 1 : undefined).map(({ name: argument, schema }) => (z.safeParse(schema, undefined).success ? `[${argument}: ${describe(schema)}]` : `${argument}: ${describe(schema)}`)).join(", ");
+      const given = definition?.args.slice(0, call.takesIdOnly ? 1 : undefined).map((argument, index) => describeArgument(argument, call.parameters[index])).join(", ");
       const notes = [call.says, call.isPatient ? "Waits for a person." : "", !own && REPEATABLE.test(call.method) ? "Repeated after a reload of the host." : "", `On the wire: \`${call.method}\`.`];
       lines.push(`| \`${call.name}(${own?.given ?? given ?? ""})\` | ${definition?.scope ?? "none"} | \`${(own?.answers ?? call.answers ?? results.get(call.method) ?? "void").replaceAll(" | ", " or ")}\` | ${notes.filter(Boolean).join(" ")} |`);
     }
@@ -66,6 +68,14 @@ function errorPage(): string {
     ...rows(HOST_CODES),
     "",
   ].join("\n");
+}
+
+/** An argument by its name and what is accepted there: what the call's own parameter says, unless that is the contract's options. */
+function describeArgument({ name, schema, isRequired = false }: Argument, parameter: ts.ParameterDeclaration | undefined): string {
+  const isLeftOut = parameter ? parameter.questionToken !== undefined : !isRequired && z.safeParse(schema, undefined).success;
+  const type = parameter?.type?.getText();
+  const words = type === undefined || type.endsWith("Options") ? describe(schema) : type.replace("readonly ", "").replaceAll(/\bstring\b/gu, "text").replaceAll(" | ", " or ");
+  return isLeftOut ? `[${name}: ${words}]` : `${name}: ${words}`;
 }
 
 /** What is accepted, in a few words. */
@@ -116,12 +126,18 @@ function readSources(sources: URL): { groups: { name: string; says: string; call
       if (!ts.isPropertyAssignment(group) || !ts.isObjectLiteralExpression(group.initializer)) continue;
       const calls = group.initializer.properties.flatMap((property) => {
         const [, kind, method] = /(quick|person)\("(\w+)"\)/u.exec(property.getText()) ?? [];
-        return method === undefined ? [] : [{ name: property.name?.getText() ?? "", says: commentOf(property), method, isPatient: kind === "person", takesIdOnly: property.getText().includes("(id: string)"), answers: /Promise<(.+?)>(?:,|$| =>)/u.exec(property.getText())?.[1] }];
+        return method === undefined ? [] : [{ name: property.name?.getText() ?? "", says: commentOf(property), method, isPatient: kind === "person", takesIdOnly: property.getText().includes("(id: string)"), answers: /Promise<(.+?)>(?:,|$| =>)/u.exec(property.getText())?.[1], parameters: parametersOf(property) }];
       });
       groups.push({ name: group.name.getText(), says: commentOf(group), calls });
     }
   });
   return { groups, results };
+}
+
+/** The parameters of the function type that a call is declared as, if it is. */
+function parametersOf(call: ts.ObjectLiteralElementLike): readonly ts.ParameterDeclaration[] {
+  const value = ts.isPropertyAssignment(call) ? call.initializer : undefined;
+  return value && ts.isAsExpression(value) && ts.isFunctionTypeNode(value.type) ? [...value.type.parameters] : [];
 }
 
 function visit(node: ts.Node, see: (node: ts.Node) => void): void {

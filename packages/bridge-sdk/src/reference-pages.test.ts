@@ -18,6 +18,10 @@ it("every method of the contract has a call and a row", () => {
   expect(missing.toSorted()).toEqual(WITHOUT_A_CALL.toSorted());
 });
 
+it("what a call takes is named by the call's own types where these say more than the contract", () => {
+  for (const call of ["write(id: text or null, contents: FileContents, [options: {", "write(id: text or null, refs: Reference[] or Blob, [options: {", "panic([text: text])", "set(path: path, value: anything, ["]) expect(pages["api.md"]).toContain(`\`${call}`);
+});
+
 it("every link and file that the guide names is there", () => {
   const guide = readFileSync(new URL("guide.md", DOCS), "utf8");
   for (const [, target] of guide.matchAll(/\]\((?!https?:)([^)#]+)\)/gu)) expect(() => readFileSync(new URL(target ?? "", DOCS))).not.toThrow();

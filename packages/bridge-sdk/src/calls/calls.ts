@@ -1,9 +1,10 @@
 import type { ConnectionParts } from "../connection.ts";
 import type { CallOptions } from "../pending-calls.ts";
 import type { MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
-import type { Reference } from "../protocol/records.ts";
+import type { FileContents, Reference } from "../protocol/records.ts";
 import { mountNamespace } from "./namespace-store.ts";
 import { streamLibrary } from "./library-stream.ts";
+import type { SelectLibrary } from "./select-library.ts";
 
 /** Calls one method of the contract with its arguments as an array. */
 export type Call = <Name extends MethodName>(method: Name, args: MethodArguments<Name>, options?: CallOptions) => Promise<MethodResult<Name>>;
@@ -11,7 +12,10 @@ export type Call = <Name extends MethodName>(method: Name, args: MethodArguments
 /** Makes a function of a method: `quick` for what a machine answers unless the host says that it asks somebody, `person` for what always waits until somebody has chosen, confirmed or read. */
 type MakeCall = <Name extends MethodName>(method: Name) => (...args: MethodArguments<Name>) => Promise<MethodResult<Name>>;
 
-type SelectLibraryOptions = MethodArguments<"selectProjectLibrary">[0];
+// Older tools call these in further ways; new ones need no more than one.
+type WriteFileOptions = MethodArguments<"setProjectFileContents">[2];
+type WriteLibraryOptions = MethodArguments<"setProjectLibrary">[2];
+type SplatOptions = MethodArguments<"uiSplat">[1];
 
 /** Every call of a tool, in groups. `options` hold for each; a person gets as long as they like, unless these say otherwise. */
 export function groupCalls({ host, call, on }: ConnectionParts, options: CallOptions) {
@@ -81,7 +85,7 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       /** Makes an empty file. */
       create: quick("createProjectFile"),
       /** Stores content under a file's id; lets the person choose where to when the id is null. */
-      write: person("setProjectFileContents"),
+      write: person("setProjectFileContents") as (id: string | null, contents: FileContents, options?: WriteFileOptions) => Promise<null>,
       /** Moves or renames a file and answers it with its new id. */
       move: quick("moveProjectFile"),
       /** Deletes a file. */
@@ -93,8 +97,8 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
     },
     /** The citation libraries of the active project. */
     library: {
-      /** Lets the person choose a library and answers its references; rejects when they do not. */
-      select: person("selectProjectLibrary") as (options?: SelectLibraryOptions) => Promise<Reference[]>,
+      /** Lets the person choose a library and answers its references, or its file with the format "blob" or "file"; rejects when they do not. */
+      select: person("selectProjectLibrary") as SelectLibrary,
       /** The references of a library file. */
       read: quick("getProjectLibrary") as (id: string) => Promise<Reference[]>,
       /** The references of a library file, some hundred at a time, so that a large library never holds the page up. */
@@ -102,7 +106,7 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       /** A library file as it is stored. */
       readFile: (id: string) => quick("getProjectLibrary")(id, { format: "file" }) as Promise<Blob>,
       /** Stores references; lets the person choose where to when the id is null. */
-      write: person("setProjectLibrary"),
+      write: person("setProjectLibrary") as (id: string | null, refs: readonly Reference[] | Blob, options?: WriteLibraryOptions) => Promise<null>,
     },
     /** The project's timeline. */
     log: {
@@ -129,9 +133,9 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       /** Hands an error to the host's error page. */
       throw: person("uiThrow"),
       /** Shows that nothing works any more. */
-      panic: quick("uiPanic"),
+      panic: quick("uiPanic") as (text?: string) => Promise<void>,
       /** Lays a piece of HTML over the host; `false` takes it away. */
-      splat: quick("uiSplat"),
+      splat: quick("uiSplat") as (html: string | false | null, options?: SplatOptions) => Promise<void>,
       /** Opens a web page in a window. */
       window: quick("uiWindow"),
       /** Shows data as JSON. */

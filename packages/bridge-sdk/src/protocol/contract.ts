@@ -23,7 +23,7 @@ export function arg<Schema extends z.ZodMiniType>(name: string, schema: Schema):
 }
 
 /** Names an argument that may be anything, undefined too, but not be left out. */
-export function required<Schema extends z.ZodMiniType>(name: string, schema: Schema): Argument<Schema> {
+export function required<Schema extends z.ZodMiniType>(name: string, schema: Schema): Argument<Schema> & { readonly isRequired: true } {
   return { name, schema, isRequired: true };
 }
 
@@ -32,11 +32,13 @@ export function method<const Arguments extends readonly Argument[]>(scope: Scope
   return <Result = void>(): MethodDefinition<Arguments, Result> => ({ scope, args });
 }
 
-/** Arguments as a caller writes them: those that may be undefined may be left out. */
-export type InputArguments<Arguments extends readonly Argument[]> = Arguments extends readonly [Argument<infer Schema>, ...infer Rest extends readonly Argument[]]
-  ? undefined extends z.input<Schema>
-    ? [argument?: z.input<Schema>, ...rest: InputArguments<Rest>]
-    : [argument: z.input<Schema>, ...rest: InputArguments<Rest>]
+/** Arguments as a caller writes them: those that may be undefined may be left out, unless they are required. */
+export type InputArguments<Arguments extends readonly Argument[]> = Arguments extends readonly [infer First extends Argument, ...infer Rest extends readonly Argument[]]
+  ? First extends { readonly isRequired: true }
+    ? [argument: z.input<First["schema"]>, ...rest: InputArguments<Rest>]
+    : undefined extends z.input<First["schema"]>
+      ? [argument?: z.input<First["schema"]>, ...rest: InputArguments<Rest>]
+      : [argument: z.input<First["schema"]>, ...rest: InputArguments<Rest>]
   : [];
 
 /** Arguments as a handler receives them, after validation. */

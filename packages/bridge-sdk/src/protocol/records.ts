@@ -73,6 +73,9 @@ export interface Reference {
   extras?: unknown;
 }
 
+/** What a file can be made of: bytes, text, or data that is stored as JSON. */
+export type FileContents = Blob | BufferSource | string | number | boolean | object | null;
+
 /** Some of a library's references, and how to ask for those that follow; null after the last. */
 export interface LibraryPart {
   references: Reference[];

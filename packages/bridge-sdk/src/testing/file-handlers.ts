@@ -1,4 +1,5 @@
 import type { Handlers } from "../host/handlers.ts";
+import { invalidArgument } from "../host/invalid-argument.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeProject, ProjectFileRecord, Reference } from "../protocol/records.ts";
 import { fileRecord, pathOf } from "./file-records.ts";
@@ -35,7 +36,7 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
     const content = read(path);
     if (!format || format === "pojo") return Array.isArray(content) ? (content as Reference[]) : [];
     if (format === "blob" || format === "file") return asBlob(content);
-    throw new BridgeError("UNSUPPORTED-FORMAT", `Unsupported library format "${format}"`);
+    throw invalidArgument("options.format", `Unsupported library format "${format.slice(0, 100)}"`);
   };
   const chooseLibrary = (): string => {
     const [path] = [...world.files].find(([, content]) => Array.isArray(content)) ?? [];

@@ -44,10 +44,10 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
   };
   /** The whole state becomes another; the project's own keys stay as they are. */
   const setWholeState = (state: Readonly<Record<string, unknown>>): unknown => {
-    const isOwn = ([key]: [string, unknown]): boolean => IMMUTABLE_KEYS.has(key);
-    const others = Object.entries(state).filter((entry) => !isOwn(entry));
+    const others = Object.entries(state).filter(([key]) => !IMMUTABLE_KEYS.has(key));
     for (const [key] of others) parseStatePath([key], "state");
-    return setState([], Object.fromEntries([...Object.entries(world.state).filter(isOwn), ...others]));
+    const own = Object.entries(world.state).filter(([key]) => IMMUTABLE_KEYS.has(key));
+    return setState([], Object.fromEntries([...own, ...others]));
   };
 
   return {
