@@ -28,7 +28,7 @@ export function plainData<Value>(argument: string, value: Value): Value {
       hasDates = true;
       return;
     }
-    if (!Array.isArray(part) && !isPlainObject(part)) refuse(`is a ${kindOf(part)}, which JSON has no form for. Send plain objects, lists, texts and numbers; bytes go into a file.`);
+    if (!Array.isArray(part) && !isPlainObject(part)) refuse(`is of the kind ${kindOf(part)}, which JSON has no form for. Send plain objects, lists, texts and numbers; bytes go into a file.`);
     if (place.length > DEEPEST + 1) refuse(`contains itself, or is nested more than ${DEEPEST} levels deep. Send plain data.`, argument);
     // The database keeps no such key, and whoever reads one back may be led astray by it.
     if (Object.hasOwn(part, "__proto__")) refuse('has a key "__proto__", which is no key of data. Send plain data.');

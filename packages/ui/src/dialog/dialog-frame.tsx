@@ -244,10 +244,8 @@ export function DialogFrame({
     event.stopPropagation();
     onClose?.();
   };
-  const refuseHeldKeys = (event: KeyboardEvent<HTMLDialogElement>) => {
-    const { key, repeat, target } = event;
-    if (!repeat || !(target instanceof Element) || (key !== "Enter" && key !== " ")) return;
-    if (target.matches(key === "Enter" ? "textarea" : "textarea, input:not([type=checkbox], [type=radio])")) return;
+  const refuseHeldEnter = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (!event.repeat || event.key !== "Enter" || event.target instanceof HTMLTextAreaElement) return;
     // A key that was held down before the dialog opened answers nothing.
     event.preventDefault();
     event.stopPropagation();
@@ -279,7 +277,7 @@ export function DialogFrame({
   );
   return (
     <Root
-      ref={setElement} $width={width} $steady={steady} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} onKeyDownCapture={refuseHeldKeys} tabIndex={-1}
+      ref={setElement} $width={width} $steady={steady} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} onKeyDownCapture={refuseHeldEnter} tabIndex={-1}
       role={alert ? "alertdialog" : undefined} aria-describedby={descriptions.join(" ") || undefined}
     >
       <FloatingContainer value={element}>

@@ -70,14 +70,12 @@ export function ProjectSelectDialog({
   const chosen = found.find(({ id }) => id === choice);
   const cancel = () => onAnswer(null);
   const isSettled = useSettled(askedBy !== undefined);
-  const take = (id: string | undefined) => {
-    if (isSettled && id !== undefined) onAnswer(id);
-  };
+  const take = (id = chosen?.id) => isSettled && id !== undefined && onAnswer(id);
   return (
     <DialogFrame
       steady title={title} askedBy={askedBy} fact={fact}
       onClose={allowCancel ? cancel : undefined}
-      onSubmit={() => take(chosen?.id)}
+      onSubmit={() => take()}
       actions={
         <>
           {allowCancel && <Button variant="ghost" onClick={cancel}>Cancel</Button>}

@@ -12,27 +12,20 @@ export function useSettled(isGuarded: boolean): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     if (!isGuarded) return undefined;
-    let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = (): void => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
     const begin = (): void => {
-      stop();
       setSettled(false);
+      clearTimeout(timer);
       // Counted from when it is drawn: a page that is busy, or out of sight, shows nothing.
-      frame = requestAnimationFrame(() => {
-        timer = setTimeout(() => setSettled(true), SETTLING_MILLISECONDS);
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        timer = setTimeout(setSettled, SETTLING_MILLISECONDS, true);
       });
     };
     begin();
     // A frame gets its focus by the very press that would answer; what stands in one decides nothing that can't be taken back.
-    if (window.top === window) window.addEventListener("focus", begin);
-    return () => {
-      stop();
-      window.removeEventListener("focus", begin);
-    };
+    if (top === window) addEventListener("focus", begin);
+    return () => removeEventListener("focus", begin);
   }, [isGuarded]);
   return isSettled || !isGuarded;
 }

@@ -230,8 +230,14 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
   async function open(kind: string, ...keys: readonly string[]): Promise<void> {
     await page.getByRole("button", { name: kind, exact: true }).press("Enter");
     await page.locator("dialog").waitFor();
+    await mayAnswer();
     for (const key of keys) await page.keyboard.press(key);
     await gone();
+  }
+
+  /** Waits for the moment in which a question that somebody else asks takes no yes. */
+  async function mayAnswer(): Promise<void> {
+    await page.locator("dialog button[aria-disabled=true]").waitFor({ state: "detached" });
   }
 
   async function gone(): Promise<void> {
