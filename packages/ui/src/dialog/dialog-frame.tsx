@@ -232,6 +232,8 @@ export function DialogFrame({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     const { key, target, currentTarget } = event;
+    // A key that was held down before the dialog opened answers nothing.
+    if (key === "Enter" && event.repeat) event.preventDefault();
     if ((key !== "Escape" && key !== "Tab") || event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
     // An open menu takes the keys for itself.
     const isInMenu = target.matches("[role=menu], [role=menu] *, [aria-expanded=true]");
@@ -243,12 +245,6 @@ export function DialogFrame({
     if (isInMenu) return;
     event.stopPropagation();
     onClose?.();
-  };
-  const refuseHeldEnter = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (!event.repeat || event.key !== "Enter" || event.target instanceof HTMLTextAreaElement) return;
-    // A key that was held down before the dialog opened answers nothing.
-    event.preventDefault();
-    event.stopPropagation();
   };
   const isIntroduced = subtitle !== undefined || askedBy !== undefined;
   const descriptions = [isIntroduced && aboutId, alert && children !== undefined && bodyId, describedBy].filter(Boolean);
@@ -277,7 +273,7 @@ export function DialogFrame({
   );
   return (
     <Root
-      ref={setElement} $width={width} $steady={steady} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} onKeyDownCapture={refuseHeldEnter} tabIndex={-1}
+      ref={setElement} $width={width} $steady={steady} aria-labelledby={titleId} onCancel={cancel} onClose={reopen} onKeyDown={onKeyDown} tabIndex={-1}
       role={alert ? "alertdialog" : undefined} aria-describedby={descriptions.join(" ") || undefined}
     >
       <FloatingContainer value={element}>

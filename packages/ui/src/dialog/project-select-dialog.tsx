@@ -70,12 +70,11 @@ export function ProjectSelectDialog({
   const chosen = found.find(({ id }) => id === choice);
   const cancel = () => onAnswer(null);
   const isSettled = useSettled(askedBy !== undefined);
-  const take = (id = chosen?.id) => isSettled && id !== undefined && onAnswer(id);
   return (
     <DialogFrame
       steady title={title} askedBy={askedBy} fact={fact}
       onClose={allowCancel ? cancel : undefined}
-      onSubmit={() => take()}
+      onSubmit={() => chosen !== undefined && onAnswer(chosen.id)}
       actions={
         <>
           {allowCancel && <Button variant="ghost" onClick={cancel}>Cancel</Button>}
@@ -85,7 +84,7 @@ export function ProjectSelectDialog({
     >
       <SearchList
         label="Projects" searchLabel="Find a project" words={words} onWords={setWords} found={found} rowHeight={ROW_PX}
-        chosenId={chosen?.id} onChoose={setChoice} onTake={take} titleOf={({ name }) => shortName(name)}
+        chosenId={chosen?.id} onChoose={setChoice} onTake={(id) => isSettled && onAnswer(id)} titleOf={({ name }) => shortName(name)}
         renderRow={({ mark, name, about, fact: number }) => (
           <>
             {mark}
