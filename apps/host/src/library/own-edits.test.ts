@@ -3,15 +3,15 @@ import { applyOperations, type Operation } from "../sync/operations.ts";
 import { editField } from "./library-edits.ts";
 import { createOwnEdits } from "./own-edits.ts";
 
-const pages = (value: string, id = "r1"): Operation => editField(id, "startPage", value);
+const pages = (value: string, id = "r1"): Operation => editField(id, "pages", value);
 
 test("an edit that is made again for a newer version of the file undoes nothing that its author made after it", () => {
   const [early, other, late] = [pages("605"), pages("1", "r2"), pages("607")];
   const own = createOwnEdits();
   for (const each of [early, other, late]) own.note([each]);
   const state = applyOperations({}, [late]);
-  expect(applyOperations(state, [early])).toEqual({ r1: { startPage: "605" } });
-  expect(applyOperations(state, own.again([early]))).toEqual({ r1: { startPage: "607" } });
+  expect(applyOperations(state, [early])).toEqual({ r1: { pages: "605" } });
+  expect(applyOperations(state, own.again([early]))).toEqual({ r1: { pages: "607" } });
   expect(own.again([early])).toEqual([early, late]);
   expect(own.again([late])).toEqual([late]);
 });
