@@ -11,6 +11,8 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 export interface AxeQuestions {
   /** Rules by tag or by name. */
   readonly only: { readonly type: "tag" | "rule"; readonly values: readonly string[] };
+  /** What is asked about, by selectors from the page through its frames; the whole page without it. */
+  readonly within?: readonly string[];
   /** Elements that are left out. */
   readonly exclude?: string;
   /** A rule that does not hold for the page as it stands. */
@@ -18,7 +20,7 @@ export interface AxeQuestions {
 }
 
 /** What axe finds on the page and in its frames. A page without frames is asked directly, and brings axe along from one question to the next. */
-export async function axeFindings(page: Page, { only, exclude, without }: AxeQuestions): Promise<axeCore.AxeResults["violations"]> {
+export async function axeFindings(page: Page, { only, within, exclude, without }: AxeQuestions): Promise<axeCore.AxeResults["violations"]> {
   const options: axeCore.RunOptions = {
     runOnly: { type: only.type, values: [...only.values] },
     resultTypes: ["violations"],
@@ -26,6 +28,7 @@ export async function axeFindings(page: Page, { only, exclude, without }: AxeQue
   };
   if (page.frames().length > 1) {
     const builder = new AxeBuilder({ page, axeSource: SOURCE }).options(options);
+    if (within !== undefined) builder.include([...within]);
     if (exclude !== undefined) builder.exclude(exclude);
     return (await builder.analyze()).violations;
   }
