@@ -12,7 +12,8 @@ export function serveToolFrame({ isDevelopment = false }: { readonly isDevelopme
     const left = new AbortController();
     const asking = { name: tool.name, origin, signal: left.signal, navigate, resizeFrame: resize };
     const catalogue = ($tools.get() ?? []).flatMap(({ url, scopes }) => (url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : []));
-    const bridge = startBridge({ frame, toolOrigin: origin, services: createBridgeServices(asking), grants: createToolGrants(catalogue, consentCall(asking)), catalogueGrants: (known) => catalogueGrants(catalogue).get(known), isDevelopment });
+    const known = catalogueGrants(catalogue);
+    const bridge = startBridge({ frame, toolOrigin: origin, services: createBridgeServices(asking), grants: createToolGrants(catalogue, consentCall(asking)), catalogueGrants: (asked) => known.get(asked), isDevelopment });
     return () => {
       bridge.stop();
       left.abort(new AppError("CANCEL", "The tool's page was left", { ignore: true }));

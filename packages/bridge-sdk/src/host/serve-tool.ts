@@ -133,10 +133,11 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, known
       return { response: { date }, transfer: [] };
     }
     if (ports.length >= MAXIMUM_PORTS) {
-      const left = ports.find(({ isGreeted }) => !isGreeted);
-      if (left === undefined && ports[0]?.page === offer.page) throw tooManyConnections();
-      (left ?? ports[0])?.client.end();
-      ports = ports.filter((port) => port !== (left ?? ports[0]));
+      // An offer that was left behind goes first, then what another document left.
+      const left = ports.find(({ isGreeted }) => !isGreeted) ?? ports.find(({ page }) => page !== offer.page);
+      if (left === undefined) throw tooManyConnections();
+      left.client.end();
+      ports = ports.filter((port) => port !== left);
     }
     const { port1, port2 } = openChannel();
     const served = servePort(port1, offer, work, {
