@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 /** The counts of a suite whose report is missing or broken: it did not get as far as testing. */
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
@@ -27,6 +28,38 @@ export function judgeSuite(code, counts) {
 /** The last line of npm test. */
 export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** What failed in vitest's JSON report: a title and the first lines of the message each, so that the end of a long output tells it. */
+export function unitFailures(file) {
+  const report = readJson(file);
+  if (!report) return [];
+  return report.testResults.flatMap((tested) => {
+    const failed = tested.assertionResults.filter((result) => result.status === "failed");
+    // A file that breaks before its first test has a message of its own.
+    if (failed.length === 0 && tested.status === "failed") return [describeFailure(tested.name, tested.message)];
+    return failed.map((result) => describeFailure(`${tested.name} › ${result.fullName}`, result.failureMessages?.join("\n")));
+  });
+}
+
+/** What failed in Playwright's JSON report, as unitFailures tells it. */
+export function browserFailures(file) {
+  const report = readJson(file);
+  return report ? report.suites.flatMap((suite) => failuresOfSuite(suite)) : [];
+}
+
+function failuresOfSuite(suite) {
+  const failed = (suite.specs ?? []).filter((spec) => !spec.ok || spec.tests.some((test) => test.status === "flaky"));
+  const own = failed.map((spec) => describeFailure(`${spec.file}:${spec.line} › ${spec.title}`, spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error.message));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner))];
+}
+
+/** How many lines of a failure's message the end of the output repeats. */
+const REPEATED_LINES = 12;
+
+function describeFailure(title, message) {
+  const lines = stripVTControlCharacters(message ?? "").split("\n").filter((line) => line.trim() !== "").slice(0, REPEATED_LINES);
+  return [title, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
 function readJson(file) {

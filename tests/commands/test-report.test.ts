@@ -9,7 +9,9 @@ interface Counts {
   skipped: number;
 }
 const scripts = join(import.meta.dirname, "../../scripts");
-const { judgeSuite, readBrowserReport, readUnitReport, summaryLine } = (await import(join(scripts, "test-report.mjs"))) as {
+const { browserFailures, judgeSuite, readBrowserReport, readUnitReport, summaryLine, unitFailures } = (await import(join(scripts, "test-report.mjs"))) as {
+  readonly browserFailures: (file: string) => string[];
+  readonly unitFailures: (file: string) => string[];
   readonly judgeSuite: (code: number, counts: Counts) => Counts;
   readonly readBrowserReport: (file: string) => Counts;
   readonly readUnitReport: (file: string) => Counts;
@@ -52,6 +54,25 @@ describe("the counts of npm test", () => {
   it("the last line", () => {
     expect(summaryLine({ passed: 9, failed: 0, skipped: 0 })).toBe("9 passed, 0 failed");
     expect(summaryLine({ passed: 9, failed: 1, skipped: 2 })).toBe("9 passed, 1 failed, 2 skipped");
+  });
+
+  it("what failed is told by name with the first lines of its message, also where a file broke before its first test", () => {
+    const unit = report(
+      JSON.stringify({
+        testResults: [
+          { name: "a.test.ts", status: "failed", message: "", assertionResults: [{ status: "passed", fullName: "adds" }, { status: "failed", fullName: "subtracts", failureMessages: ["\u001b[31mexpected 1\u001b[39m\n\n    at line 3"] }] },
+          { name: "b.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
+          { name: "c.test.ts", status: "passed", message: "", assertionResults: [{ status: "passed", fullName: "divides" }] },
+        ],
+      }),
+    );
+    expect(unitFailures(unit)).toEqual(["a.test.ts › subtracts\n    expected 1\n        at line 3", "b.test.ts\n    Cannot find module"]);
+    const good = { title: "opens", file: "a.spec.ts", line: 3, ok: true, tests: [{ status: "expected", results: [{}] }] };
+    const bad = { title: "closes", file: "a.spec.ts", line: 9, ok: false, tests: [{ status: "unexpected", results: [{ error: { message: "Timed out" } }] }] };
+    const second = { title: "waits", file: "b.spec.ts", line: 1, ok: true, tests: [{ status: "flaky", results: [{ error: { message: "Too early" } }, {}] }] };
+    const browser = report(JSON.stringify({ suites: [{ specs: [], suites: [{ specs: [good, bad] }] }, { specs: [second] }] }));
+    expect(browserFailures(browser)).toEqual(["a.spec.ts:9 › closes\n    Timed out", "b.spec.ts:1 › waits\n    Too early"]);
+    expect([...unitFailures(join(folder, "never-written.json")), ...browserFailures(join(folder, "never-written.json"))]).toEqual([]);
   });
 
   it("suites meet neither the data nor the mail of whoever runs them", () => {
