@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { expectLinear } from "./fixtures/expect-linear.ts";
 import { countReferences } from "./count-references.ts";
 import { format, parse, ReferencesError, type LibraryFormat, type ParsedLibrary } from "./index.ts";
 
@@ -126,14 +127,13 @@ describe("damaged RIS", () => {
     expect(library.warnings[0]?.message).toContain("Some prose here");
   });
 
-  it("reads a line of 8 MB within a second", async () => {
-    const long = "word ".repeat(1_700_000).trim();
-    const input = bytes(`${record("one")}TY  - JOUR\nAB  - ${long}\nER  - \n${record("three")}`);
-    const started = performance.now();
-    const library = await parse(input);
-    expect(performance.now() - started).toBeLessThan(1_000);
-    expect(library.references[1]?.abstract?.length).toBe(long.length);
-    expect(titles(library)).toEqual(["one", undefined, "three"]);
+  it("reads a line of 8 MB in a time that follows its length", async () => {
+    await expectLinear(1_700_000, async (words) => {
+      const long = "word ".repeat(words).trim();
+      const library = await parse(bytes(`${record("one")}TY  - JOUR\nAB  - ${long}\nER  - \n${record("three")}`));
+      expect(library.references[1]?.abstract?.length).toBe(long.length);
+      expect(titles(library)).toEqual(["one", undefined, "three"]);
+    });
   });
 });
 
@@ -195,12 +195,12 @@ describe("damaged XML", () => {
     expect(library.warnings.map(({ line, code }) => [line, code])).toEqual([[2, "MISSING-END"], [4, "BAD-RECORD"]]);
   });
 
-  it("reads 50,000 records without ends in time", async () => {
-    const started = performance.now();
-    const library = await parse(`<xml><records>${"<record><titles><title>a</title></titles>".repeat(50_000)}`);
-    expect(library.references.length).toBe(50_000);
-    expect(library.warnings.length).toBeLessThan(5_001);
-    expect(performance.now() - started).toBeLessThan(5_000);
+  it("reads 50,000 records without ends in a time that follows their number", async () => {
+    await expectLinear(50_000, async (count) => {
+      const library = await parse(`<xml><records>${"<record><titles><title>a</title></titles>".repeat(count)}`);
+      expect(library.references.length).toBe(count);
+      expect(library.warnings.length).toBeLessThan(5_001);
+    });
   });
 
   it.each([
@@ -277,23 +277,21 @@ async function isSettled(work: Promise<unknown>): Promise<boolean> {
 }
 
 describe("large and hostile", () => {
-  const megabytes = 8_000_000;
-  it.each<[string, string, number]>([
-    ["an abstract wrapped over 100,000 lines in MEDLINE", `PMID- 1\nTI  - t\nAB  - a\n${"      word word word word word word word word word word word word word word word wo\n".repeat(100_000)}`, 1],
-    ["an abstract of 100,000 lines in RIS", `TY  - JOUR\nTI  - t\nAB  - a\n${"word word word word word word word word word word word word word word word wo\n".repeat(100_000)}ER  - \n`, 1],
-    ["8 MB of prose before RIS ends", `TY  - JOUR\nTI  - t\nER  - \n${"x".repeat(megabytes)}`, 1],
-    ["8 MB of broken markup between records", `<xml><records><record><titles><title>t</title></titles></record>${"<".repeat(megabytes)}<record><titles><title>u</title></titles></record></records></xml>`, 2],
-    ["8 MB of ampersands", `<xml><records><record><titles><title>t</title></titles><abstract>${"&#".repeat(megabytes / 2)}</abstract></record></records></xml>`, 1],
-    ["a JSON string of 8 MB", `[{"title":"t","abstract":"${"x".repeat(megabytes)}"}]`, 1],
-    ["a million brackets", `[{"title":"t"},${"[".repeat(1_000_000)}`, 1],
-  ])("is read within a second: %s", async (_, text, count) => {
-    const input = bytes(text);
-    // Its own work is measured: the machine that runs the tests has other work too.
-    const before = process.cpuUsage();
-    const library = await parse(input);
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
-    expect(library.references.length).toBe(count);
-    expect(library.references[0]?.title).toBe("t");
+  // That each takes less than a second is the audit's to say (bench/audit.mjs); that none takes more and more, with its size, is told on any machine.
+  it.each<[string, number, (size: number) => string, number]>([
+    ["an abstract wrapped over 100,000 lines in MEDLINE", 100_000, (size) => `PMID- 1\nTI  - t\nAB  - a\n${"      word word word word word word word word word word word word word word word wo\n".repeat(size)}`, 1],
+    ["an abstract of 100,000 lines in RIS", 100_000, (size) => `TY  - JOUR\nTI  - t\nAB  - a\n${"word word word word word word word word word word word word word word word wo\n".repeat(size)}ER  - \n`, 1],
+    ["8 MB of prose before RIS ends", 8_000_000, (size) => `TY  - JOUR\nTI  - t\nER  - \n${"x".repeat(size)}`, 1],
+    ["8 MB of broken markup between records", 8_000_000, (size) => `<xml><records><record><titles><title>t</title></titles></record>${"<".repeat(size)}<record><titles><title>u</title></titles></record></records></xml>`, 2],
+    ["8 MB of ampersands", 8_000_000, (size) => `<xml><records><record><titles><title>t</title></titles><abstract>${"&#".repeat(size / 2)}</abstract></record></records></xml>`, 1],
+    ["a JSON string of 8 MB", 8_000_000, (size) => `[{"title":"t","abstract":"${"x".repeat(size)}"}]`, 1],
+    ["a million brackets", 1_000_000, (size) => `[{"title":"t"},${"[".repeat(size)}`, 1],
+  ])("is read in a time that follows its size: %s", async (_, size, write, count) => {
+    await expectLinear(size, async (size) => {
+      const library = await parse(bytes(write(size)));
+      expect(library.references.length).toBe(count);
+      expect(library.references[0]?.title).toBe("t");
+    });
   });
 });
 

@@ -459,15 +459,21 @@ describe("what is typed", () => {
     const document = await open();
     document.edit([{ set: ["words"], value: Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`k${index}`, index])) }]);
     await document.settled();
+    const type = (): number => {
+      const before = process.cpuUsage();
+      for (let letter = 0; letter < 100; letter += 1) document.edit([{ set: ["words", "k7"], value: letter }]);
+      return process.cpuUsage(before).user;
+    };
+    type();
+    const atFirst = type();
+    await document.settled();
     server.isReachable = false;
     for (let batch = 0; batch < 20; batch += 1) {
       document.edit(Array.from({ length: 1000 }, (_, index): Operation => ({ set: ["words", `k${index}`], value: batch })));
       goOutOfSight();
     }
-    const begun = performance.now();
-    for (let letter = 0; letter < 100; letter += 1) document.edit([{ set: ["words", "k7"], value: letter }]);
-    // Each would take as long as making all 20,000 again.
-    expect(performance.now() - begun).toBeLessThan(1000);
+    // Making all 20,000 again with each would take many times as long; the best of some rounds is its own time.
+    expect(Math.min(type(), type(), type())).toBeLessThan(10 * atFirst);
     expect((document.$state.get() as { words: Record<string, number> }).words).toMatchObject({ k7: 99, k8: 19 });
     server.isReachable = true;
     await document.settled();

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { expectLinear } from "../fixtures/expect-linear.ts";
 import { format, parse, type Reference } from "../index.ts";
 import { differingFields, findDuplicates, LIKELY_SCORE, MERGED_FROM, mergeReferences, resolveDuplicates, uniteLibraries } from "./index.ts";
 
@@ -60,9 +61,7 @@ describe("finding duplicates", () => {
   });
 
   it("takes no time in proportion to the square: 20,000 editorials", async () => {
-    const started = performance.now();
-    await findDuplicates(Array.from({ length: 20_000 }, (_, n) => ({ id: String(n), title: "Editorial", date: String(1950 + (n % 70)), pages: String(n) })));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    await expectLinear(20_000, (count) => findDuplicates(Array.from({ length: count }, (_, n) => ({ id: String(n), title: "Editorial", date: String(1950 + (n % 70)), pages: String(n) }))));
   });
 
   it("tells how far it is and ends when it is cancelled", async () => {
