@@ -1,5 +1,8 @@
 import type { Handlers } from "../host/handlers.ts";
 import { invalidArgument } from "../host/invalid-argument.ts";
+import { checkLibraryFormat, libraryContents } from "../host/library-contents.ts";
+import { readSaveCall } from "../host/save-call.ts";
+import type { SaveCall } from "../host/save-call.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeProject, ProjectFileRecord, Reference } from "../protocol/records.ts";
 import { fileRecord, pathOf } from "./file-records.ts";
@@ -24,19 +27,25 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
     announce("files", path);
     return null;
   };
-  /** `(id, content, options)`, `(content, options)` or `({id, content, ...})`: all ways in which tools write. */
-  const write = (id: unknown, content: unknown, options: { filename?: string | null | undefined } | null | undefined, field: "contents" | "refs"): null => {
-    if (typeof id === "string") return store(pathOf(world, id), content as StoredContent);
-    if (id === null || id === undefined) return store(options?.filename ?? UNNAMED, content as StoredContent);
-    if (Array.isArray(id) || id instanceof Blob) return store((content as { filename?: string } | undefined)?.filename ?? UNNAMED, id as StoredContent);
-    const { id: place, filename, [field]: data } = id as { id?: string; filename?: string; contents?: StoredContent; refs?: StoredContent };
-    return store(place === undefined ? (filename ?? UNNAMED) : pathOf(world, place), data as StoredContent);
+  /** Where a tool saves to: the file it names, or the name it proposes to the person, who agrees. */
+  const target = ({ id, options }: SaveCall): string => (id === undefined ? (options.filename ?? UNNAMED) : pathOf(world, id));
+  const setContents: Handlers["setProjectFileContents"] = (_context, first, second, third) => {
+    const call = readSaveCall(first, second, third, "contents");
+    if (call.contents === undefined) throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
+    return store(target(call), call.contents as StoredContent);
+  };
+  const setLibrary: Handlers["setProjectLibrary"] = (_context, first, second, third) => {
+    const call = readSaveCall(first, second, third, "refs");
+    const contents = libraryContents(call.contents, call.options.format ?? "auto");
+    const path = target(call);
+    if (!call.options.overwrite && world.files.has(path)) throw new BridgeError("EXISTS", `"${path}" exists already. Choose another name, or allow overwriting.`, { argument: "id" });
+    return store(path, contents);
   };
   const libraryAs = (path: string, format: string | null | undefined): Reference[] | Blob => {
+    checkLibraryFormat(format);
     const content = read(path);
     if (!format || format === "pojo") return Array.isArray(content) ? (content as Reference[]) : [];
-    if (format === "blob" || format === "file") return asBlob(content);
-    throw invalidArgument("options.format", `Unsupported library format "${format.slice(0, 100)}"`);
+    return asBlob(content);
   };
   const chooseLibrary = (): string => {
     const [path] = [...world.files].find(([, content]) => Array.isArray(content)) ?? [];
@@ -68,8 +77,8 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
       store(name, new Blob([], { type: "text/plain" }));
       return record(name);
     },
-    setProjectFileContents: (_context, id, contents, options) => write(id, contents, options, "contents"),
-    setProjectFile: (_context, id, contents) => write(id, contents, undefined, "contents"),
+    setProjectFileContents: setContents,
+    setProjectFile: (context, id, contents) => setContents(context, id, contents, undefined),
     moveProjectFile: (_context, sourceId, newName) => {
       const path = pathOf(world, sourceId);
       const content = read(path);
@@ -92,7 +101,7 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
     },
     selectProjectLibrary: (_context, options) => libraryAs(chooseLibrary(), options?.format),
     getProjectLibrary: (_context, id, options) => libraryAs(pathOf(world, id), options?.format),
-    setProjectLibrary: (_context, id, refs, options) => write(id, refs, options, "refs"),
+    setProjectLibrary: setLibrary,
   };
 }
 

@@ -56,6 +56,36 @@ describe("the mock host", () => {
     }
   });
 
+  it.each<[string, (tera: Connection) => Promise<unknown>, string]>([
+    ["a Map in the state", (tera) => tera.call("setProjectState", ["words", new Map()]), "value"],
+    ["no number among defaults", (tera) => tera.call("setProjectStateDefaults", [{ words: { count: Number.NaN } }]), "path.words.count"],
+    ["a buffer in a patch", (tera) => tera.call("applyProjectStatePatch", [[{ op: "add", path: ["words"], value: new ArrayBuffer(1) }]]), "patch.0.value"],
+    ["a number as the project's name", (tera) => tera.call("setProjectState", ["name", 7]), "value"],
+    ["a key within the project's name", (tera) => tera.call("setProjectState", ["name.first", "x"]), "value"],
+    ["the project's name away", (tera) => tera.call("applyProjectStatePatch", [[{ op: "remove", path: ["name"] }]]), "patch"],
+    ["a whole state whose name is a list", (tera) => tera.call("replaceProjectState", [{ name: [] }]), "state"],
+    ["machinery in a namespace", (tera) => tera.call("setNamespace", ["words", { constructor: 1 }, undefined]), "state"],
+    ["a namespace with no date", (tera) => tera.call("setNamespace", ["words", { when: new Date(Number.NaN) }, undefined]), "state.when"],
+    ["a number as the id of a file", (tera) => tera.call("setProjectFileContents", [7, "text"] as never), "id"],
+    ["nothing as the contents of a file", (tera) => tera.call("setProjectFileContents", [LIBRARY_ID, undefined, undefined]), "contents"],
+    ["authors that are no list", (tera) => tera.call("setProjectLibrary", [LIBRARY_ID, [{ authors: "Ann" }], undefined]), "refs.0.authors"],
+    ["a text as references", (tera) => tera.call("setProjectLibrary", [LIBRARY_ID, "TY  - JOUR", undefined]), "refs"],
+    ["a form of libraries that there is not", (tera) => tera.call("getProjectLibrary", [LIBRARY_ID, { format: "xlsx" }]), "options.format"],
+  ])("refuses what a host refuses, by the name of its argument: %s", async (_what, call, argument) => {
+    const { tera, host } = await connected();
+    const before = structuredClone({ state: host.world.state, namespaces: host.world.namespaces, files: [...host.world.files.keys()] });
+    await expect(call(tera)).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument } });
+    expect({ state: host.world.state, namespaces: host.world.namespaces, files: [...host.world.files.keys()] }).toEqual(before);
+  });
+
+  it("keeps dates as their text, the project's own fields through a whole state that names none, and a library that is not to be overwritten", async () => {
+    const { tera, host } = await connected();
+    await tera.call("replaceProjectState", [{ when: new Date(0) }]);
+    expect(host.world.state).toEqual({ id: exampleProjects[0].id, name: exampleProjects[0].name, when: "1970-01-01T00:00:00.000Z" });
+    await expect(tera.call("setProjectLibrary", [LIBRARY_ID, [], { overwrite: false }])).rejects.toMatchObject({ code: "EXISTS" });
+    expect(host.world.files.get("examples.json")).toEqual(exampleReferences);
+  });
+
   it("keeps what tools store, as a host does", async () => {
     const { host, tera } = await connected();
     expect(await tera.user.get()).toEqual(exampleUser);
@@ -134,7 +164,7 @@ describe("the mock host", () => {
     await tera.call("applyProjectStatePatch", [[{ op: "remove", path: "/deep" }]]);
     expect(host.world.state).toEqual({ id, name: "Other", list: ["b", "c"] });
     await tera.call("replaceProjectState", [{ id: "another", kept: true }]);
-    expect(host.world.state).toEqual({ id, kept: true });
+    expect(host.world.state).toEqual({ id, name: "Other", kept: true });
   });
 
   it("leaves the page as it was", async () => {

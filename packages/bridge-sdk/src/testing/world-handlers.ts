@@ -1,6 +1,9 @@
 import type { Handlers } from "../host/handlers.ts";
 import { invalidArgument } from "../host/invalid-argument.ts";
+import { namespaceState } from "../host/namespace-state.ts";
 import { checkPagePath } from "../host/page-path.ts";
+import { plainData } from "../host/plain-data.ts";
+import { checkProjectFields, PROJECT_FIELDS } from "../host/project-fields.ts";
 import { patchChanges } from "../host/state-patch.ts";
 import { IMMUTABLE_KEYS, parseStatePath } from "../host/state-path.ts";
 import { applyStrategy, withDefaults } from "../host/state-strategies.ts";
@@ -40,13 +43,16 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
   };
   const bring = (path: string | readonly (string | number)[], value: unknown, strategy: string): unknown => {
     const segments = parseStatePath(path);
-    return setState(segments, applyStrategy(strategy, valueAt(world.state, segments), value));
+    const after = applyStrategy(strategy, valueAt(world.state, segments), value);
+    checkProjectFields("value", [{ path: segments, value: after }]);
+    return setState(segments, after);
   };
   /** The whole state becomes another; the project's own keys stay as they are. */
-  const setWholeState = (state: Readonly<Record<string, unknown>>): unknown => {
-    const others = Object.entries(state).filter(([key]) => !IMMUTABLE_KEYS.has(key));
-    for (const [key] of others) parseStatePath([key], "state");
-    const own = Object.entries(world.state).filter(([key]) => IMMUTABLE_KEYS.has(key));
+  const setWholeState = (state: Readonly<Record<string, unknown>>, argument: string): unknown => {
+    const others = Object.entries(state).filter(([key, value]) => !IMMUTABLE_KEYS.has(key) && value !== undefined);
+    checkProjectFields(argument, others.map(([key, value]) => ({ path: parseStatePath([key], argument), value })));
+    // No project is without its own fields: where none is named, it stays.
+    const own = Object.entries(world.state).filter(([key]) => IMMUTABLE_KEYS.has(key) || PROJECT_FIELDS.has(key));
     return setState([], Object.fromEntries([...own, ...others]));
   };
 
@@ -68,30 +74,34 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
       open();
       return world.state;
     },
-    setProjectState: (_context, path, value, options) => {
+    setProjectState: (_context, path, given, options) => {
+      const value = plainData("value", given);
       bring(path, value, options?.strategy ?? "set");
       return value;
     },
     setProjectStateDefaults: (_context, path, value) => {
       const isPlace = typeof path === "string" || Array.isArray(path);
       if (isPlace && value === undefined) throw invalidArgument("value", "value is missing: say what is to stand at the path where nothing does");
-      return isPlace ? bring(path, value, "defaults") : setWholeState(withDefaults(world.state, path) as Record<string, unknown>);
+      return isPlace ? bring(path, plainData("value", value), "defaults") : setWholeState(withDefaults(world.state, plainData("path", path)) as Record<string, unknown>, "path");
     },
     setProjectStateFlush: () => null,
     setProjectStateRefresh: () => null,
     saveProjectState: () => null,
-    replaceProjectState: (_context, state) => void setWholeState(state),
+    replaceProjectState: (_context, state) => void setWholeState(plainData("state", state), "state"),
     applyProjectStatePatch: (_context, patch) => {
       open();
-      for (const { path, value } of patchChanges(world.state, patch)) setState(path, value);
+      const changes = patchChanges(world.state, plainData("patch", patch));
+      checkProjectFields("patch", changes);
+      for (const { path, value } of changes) setState(path, value);
     },
 
     getNamespace: (_context, name) => {
       open();
       return world.namespaces.get(name) ?? null;
     },
-    setNamespace: (_context, name, state, options) => {
+    setNamespace: (_context, name, given, options) => {
       open();
+      const state = namespaceState(given);
       world.namespaces.set(name, options?.method === "set" ? state : { ...world.namespaces.get(name), ...state });
       announce("namespaces", name);
       return state;

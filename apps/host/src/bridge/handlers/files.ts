@@ -1,5 +1,5 @@
-import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
-import type { CallContext, HandlerArguments, Handlers, ProjectFileRecord } from "@tera/bridge-sdk/host";
+import { BridgeError, hintList, invalidArgument, readSaveCall } from "@tera/bridge-sdk/host";
+import type { CallContext, HandlerArguments, Handlers, ProjectFileRecord, SaveOptions } from "@tera/bridge-sdk/host";
 import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
 import type { ProjectFile } from "../../files/project-file.ts";
@@ -9,7 +9,7 @@ import { fromJson, toBlob } from "../file-contents.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-record.ts";
 import { namingArgument } from "../naming-argument.ts";
-import { hintList, readSaveCall, type SaveOptions, saveTarget } from "../save-target.ts";
+import { saveTarget } from "../save-target.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 
 type SelectOptions = NonNullable<HandlerArguments<"selectProjectFile">[0]>;

@@ -1,12 +1,11 @@
-import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
+import { BridgeError, checkLibraryFormat, invalidArgument, libraryContents, readSaveCall } from "@tera/bridge-sdk/host";
 import type { Handlers, Reference } from "@tera/bridge-sdk/host";
 import { nameOf } from "../../files/project-file.ts";
 import { randomId } from "../../platform/session-id.ts";
 import type { BridgeServices, FilePlace } from "../bridge-services.ts";
 import { decodeFileId } from "../file-id.ts";
 import { namingArgument } from "../naming-argument.ts";
-import { readSaveCall, saveTarget } from "../save-target.ts";
-import { toolReferences } from "../tool-references.ts";
+import { saveTarget } from "../save-target.ts";
 import { chooseFile, writeOptions } from "./files.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
@@ -15,14 +14,14 @@ export function libraryHandlers(services: BridgeServices): Handlers {
   const open = new Map<string, OpenReading>();
   return {
     selectProjectLibrary: async (context, options) => {
-      checkFormat(options?.format);
+      checkLibraryFormat(options?.format);
       const { id } = await projectFor(services, context, options?.autoRequire);
       const file = await chooseFile(services, context, id, { filters: { library: true }, ...options }, "Select a citation library");
       if (file.isFolder) throw new BridgeError("NOT-CHOSEN", "Library selection failed or was cancelled.");
       return read(services, decodeFileId(file.id, id), options?.format);
     },
     getProjectLibrary: async (context, id, options) => {
-      checkFormat(options?.format);
+      checkLibraryFormat(options?.format);
       const project = await projectFor(services, context, options?.autoRequire);
       return read(services, decodeFileId(id, project.id), options?.format);
     },
@@ -93,12 +92,6 @@ async function nextPart(reading: OpenReading, size: number): Promise<Reference[]
   return part;
 }
 
-const READ_FORMATS: readonly string[] = ["pojo", "blob", "file"];
-
-function checkFormat(format: string | null | undefined): void {
-  if (format !== undefined && format !== null && !READ_FORMATS.includes(format)) throw unsupported(format);
-}
-
 async function read(services: BridgeServices, place: FilePlace, format: string | null | undefined): Promise<Reference[] | Blob> {
   try {
     if ((format ?? "pojo") === "pojo") return await services.readLibrary(place);
@@ -114,21 +107,7 @@ function asMissing(error: unknown, path: string): unknown {
   return error instanceof Error && "code" in error && error.code === "NOT-FOUND" ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`, { argument: "id" }) : namingArgument(error, { "UNSUPPORTED-FORMAT": "id" });
 }
 
-function libraryContents(refs: unknown, format: string): Reference[] | Blob {
-  if (refs === undefined) throw invalidArgument("refs", "setProjectLibrary requires refs to save.");
-  if (format !== "auto" && !READ_FORMATS.includes(format)) throw unsupported(format);
-  if (refs instanceof Blob && (format === "auto" || format === "blob" || (format === "file" && refs instanceof File))) return refs;
-  if (format === "blob" || format === "file") throw invalidArgument("refs", `setProjectLibrary() with format=${format} requires a ${format === "file" ? "File" : "Blob"}`);
-  const references = toolReferences("refs", refs);
-  if (references === undefined) throw invalidArgument("refs", "setProjectLibrary() with format=pojo requires an array of references");
-  return references;
-}
-
 async function refuseOverwriting(services: BridgeServices, { projectId, path }: FilePlace): Promise<void> {
   const files = await services.listFiles(projectId, { refresh: true });
   if (files.some((file) => file.path === path)) throw new BridgeError("EXISTS", `"${path}" exists already. Choose another name, or allow overwriting.`, { argument: "id" });
-}
-
-function unsupported(format: string): BridgeError {
-  return invalidArgument("options.format", `Unsupported library format "${format.slice(0, 100)}"`);
 }

@@ -1,10 +1,8 @@
-import { applyStrategy, IMMUTABLE_KEYS, invalidArgument, parseStatePath, patchChanges, valueAt, withDefaults } from "@tera/bridge-sdk/host";
+import { applyStrategy, checkProjectFields, IMMUTABLE_KEYS, invalidArgument, parseStatePath, patchChanges, plainData, PROJECT_FIELDS, valueAt, withDefaults } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { leafOperations } from "../../sync/leaf-operations.ts";
 import type { Operation } from "../../sync/operations.ts";
-import { plainData } from "../plain-data.ts";
-import { checkProjectFields, PROJECT_FIELDS } from "../project-fields.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
 /** Strategies that change only some of what stands at a place. */
@@ -17,7 +15,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
 
   /** Edits the state, unless that would give one of the project's own fields what it can't hold; `argument` is what is refused then. */
   async function edit(id: string, operations: readonly Operation[], argument: string): Promise<void> {
-    checkProjectFields(argument, operations);
+    checkProjectFields(argument, operations.map((operation) => ("set" in operation ? { path: operation.set, value: operation.value } : { path: operation.unset, value: undefined })));
     await services.editProjectState(id, operations);
   }
 

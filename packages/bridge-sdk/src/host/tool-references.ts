@@ -1,5 +1,5 @@
-import { invalidArgument } from "@tera/bridge-sdk/host";
-import type { Reference } from "@tera/bridge-sdk/host";
+import type { Reference } from "../protocol/records.ts";
+import { invalidArgument } from "./invalid-argument.ts";
 import { plainData } from "./plain-data.ts";
 
 const LISTS = ["authors", "urls", "keywords"] as const satisfies readonly (keyof Reference)[];

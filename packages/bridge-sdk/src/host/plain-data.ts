@@ -1,4 +1,4 @@
-import { invalidArgument } from "@tera/bridge-sdk/host";
+import { invalidArgument } from "./invalid-argument.ts";
 
 /** As deep as documents may be. */
 const DEEPEST = 100;
