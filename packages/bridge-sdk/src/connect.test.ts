@@ -271,7 +271,7 @@ describe("calling", () => {
       },
     });
     vi.stubGlobal("window", windows.tool);
-    const tera = await connect({ callTimeout: 60 });
+    const tera = await connect({ callTimeout: 1_000 });
     ends.push(() => host.stop(), tera.dispose);
     const impatient = failureOf(tera.with({ timeout: 60 }).state.set("a", 1));
     const asking = tera.state.set("a", 1);
@@ -294,7 +294,7 @@ describe("calling", () => {
 
   it("settles what waits when the host stops, and aborts the handlers", async () => {
     let aborted = false;
-    const { tera, host } = await connected({ uiConfirm: ({ signal }) => new Promise(() => signal.addEventListener("abort", () => (aborted = true))) }, SCOPES, { timeout: 500 });
+    const { tera, host } = await connected({ uiConfirm: ({ signal }) => new Promise(() => signal.addEventListener("abort", () => (aborted = true))) }, SCOPES, { timeout: 1_500 });
     const call = failureOf(tera.ui.confirm("?"));
     await tera.state.get().catch(() => undefined);
     host.stop();

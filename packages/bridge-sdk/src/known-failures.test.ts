@@ -119,7 +119,7 @@ describe("what went wrong in other bridges", () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { uiConfirm: () => new Promise(() => undefined) }, grantsFor: () => new Set(SCOPES) });
     vi.stubGlobal("window", tool);
-    const tera = await connect({ timeout: 50 });
+    const tera = await connect({ timeout: 1_500 });
     ends.push(tera.dispose);
     const asked = failureOf(tera.ui.confirm("Sure?"));
     host.leave();

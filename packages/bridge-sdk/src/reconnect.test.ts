@@ -68,7 +68,7 @@ describe("a host that is loaded anew", () => {
   });
 
   it("is given up when it does not come back: what waits and what follows fails with DISCONNECTED", async () => {
-    const { host, tera } = await connected({ timeout: 100 });
+    const { host, tera } = await connected({ timeout: 1_500 });
     const reached = neverAnswers(host, "getUser");
     const asked = failureOf(tera.user.get());
     await reached;

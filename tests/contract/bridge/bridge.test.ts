@@ -142,7 +142,8 @@ describe("a tool on the current client, in a frame of another origin", () => {
   it("is told DISCONNECTED when the host leaves its page", async () => {
     const frame = await openTool();
     await frame.evaluate(async () => {
-      window.tool.tera = await window.tool.connect({ timeout: 700 });
+      // So long it looks for a host that left, too.
+      window.tool.tera = await window.tool.connect({ timeout: 3_000 });
     });
     const failure = frame.evaluate(() => window.tool.failureOf(window.tool.tera.ui.confirm("stay?")));
     await page.waitForFunction(() => window.page.openQuestions.includes("stay?"));

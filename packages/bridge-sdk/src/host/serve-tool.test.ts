@@ -46,7 +46,7 @@ function oldTool(handlers: Handlers, grantsFor: GrantsFor = () => new Set(SCOPES
       const answer = received.find((message) => message.id === id);
       if (!answer) throw new Error(`No answer to ${String(method)}`);
       return answer;
-    }, { timeout: 5_000, interval: 5 });
+    }, { timeout: 20_000, interval: 5 });
   };
   return { ...windows, serving: host, received, call, unforeseen };
 }
