@@ -275,7 +275,8 @@ describe("a tool at an address of its own, with the host in a frame of its page"
 it("a silent page is given 10 s, then HOST_SILENT", async () => {
   const failure = await silence;
   expect(failure?.code).toBe("HOST_SILENT");
-  expect(failure?.milliseconds).toBeGreaterThanOrEqual(10_000);
+  // Two clocks are compared, which may differ by some milliseconds.
+  expect(failure?.milliseconds).toBeGreaterThanOrEqual(9_950);
   // What is above is the load of the machine.
   expect(failure?.milliseconds).toBeLessThan(20_000);
 });
