@@ -4,6 +4,7 @@ import { codeOf } from "../platform/app-error.ts";
 import { mayHelp } from "../platform/http.ts";
 import { delayBefore } from "../platform/retry.ts";
 import { createDeviceDrafts } from "./device-drafts.ts";
+import { $caughtUp } from "./document-events.ts";
 import { documentGateway, SEND_RETRY, type DocumentEvent } from "./document-gateway.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { applyOperations, type Operation } from "./operations.ts";
@@ -67,7 +68,7 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
   let snapshot = await documentGateway.open(path);
   // So is what another that was opened here, and may be closed by now, has not sent yet.
   if (await othersHaveSent(path, user)) snapshot = await documentGateway.open(path);
-  let replica: Replica = openReplica(snapshotOf(snapshot));
+  let replica: Replica = openReplica(snapshot);
   let isClosed = false;
   let isSending = false;
   let isAskedAgain = false;
@@ -223,9 +224,11 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
   }
 
   async function refetch(): Promise<void> {
-    const snapshot = snapshotOf(await documentGateway.read(path));
+    const snapshot = await documentGateway.read(path);
+    const isNews = snapshot.version > replica.confirmed.version;
     replica = refreshed(replica, snapshot);
     publish();
+    if (isNews) $caughtUp.set({ path });
   }
 
   const gaps = watchGaps({ isBehind: () => isBehind(replica), isOver: () => isClosed || isEnded, readAnew: readElse ?? refetch, onFailure: (error) => onRefused(error, []) });
@@ -293,8 +296,4 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
       void settled().then(forgetQueue);
     },
   };
-}
-
-function snapshotOf({ state, version }: { readonly state?: unknown; readonly version: number }): { readonly state: unknown; readonly version: number } {
-  return { state: state ?? {}, version };
 }

@@ -5,6 +5,7 @@ import { AppError } from "../platform/app-error.ts";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import { type DocumentOptions, openDocument } from "./document-store.ts";
+import { $caughtUp } from "./document-events.ts";
 import { lookForMissed } from "./open-documents.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -38,9 +39,14 @@ test("SYNC-06 without a live connection every open document is asked for in one 
   requests = [];
   stored.set(PATHS[1], { state: { value: "missed" }, version: 5 });
   stored.set(PATHS[2], { state: { value: "missed" }, version: 2 });
+  const caughtUp: unknown[] = [];
+  const stop = $caughtUp.listen((document) => void caughtUp.push(document?.path));
   await Promise.all([lookForMissed(), lookForMissed()]);
   await vi.waitFor(() => expect(documents.map(({ $state }) => $state.get())).toEqual([{ value: "before" }, { value: "missed" }, { value: "missed" }, { value: "before" }]));
   expect(requests).toEqual(["post /api/sync", "get project_namespaces", "get project_libraries"]);
+  // Who hears of changes by live events alone hears of these, too.
+  expect(caughtUp.toSorted()).toEqual([PATHS[1], PATHS[2]].toSorted());
+  stop();
   requests = [];
   await lookForMissed();
   expect(requests).toEqual(["post /api/sync"]);

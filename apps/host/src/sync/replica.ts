@@ -2,9 +2,9 @@ import { applyOperations, type Operation } from "./operations.ts";
 import { acknowledge, EMPTY_QUEUE, isPending, pendingOperations, type PatchQueue, settleFirst } from "./patch-queue.ts";
 import { confirm, hasGap, receive, type ConfirmedState } from "./versions.ts";
 
-/** A document's state as the server holds it. */
+/** A document as the server holds it; without a state nobody has written anything yet. */
 export interface Snapshot {
-  readonly state: unknown;
+  readonly state?: unknown;
   readonly version: number;
 }
 
@@ -24,7 +24,7 @@ export interface HeardChange {
 }
 
 /** The beginning, from a state fetched whole. */
-export function openReplica({ state, version }: Snapshot): Replica {
+export function openReplica({ state = {}, version }: Snapshot): Replica {
   return { confirmed: confirm(state, version), queue: EMPTY_QUEUE, announced: version };
 }
 
@@ -77,7 +77,7 @@ export function heard(replica: Replica, change: HeardChange, ownSession: string)
 }
 
 /** The state was fetched whole; one that is older than what is known changes nothing. */
-export function refreshed(replica: Replica, { state, version }: Snapshot): Replica {
+export function refreshed(replica: Replica, { state = {}, version }: Snapshot): Replica {
   if (version < replica.confirmed.version) return replica;
   return { ...replica, confirmed: confirm(state, version, replica.confirmed.waiting), announced: Math.max(replica.announced, version) };
 }

@@ -3,7 +3,7 @@ import { $project } from "../../project/project-store.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
 import { $projects } from "../../projects/projects-store.ts";
 import type { ProjectSummary } from "../../projects/project-summary.ts";
-import { $documentEvent } from "../../sync/document-events.ts";
+import { $caughtUp, $documentEvent } from "../../sync/document-events.ts";
 import { watchRooms } from "./watch-calls.ts";
 
 const ID = "7d6d0f4c-6a0f-4f0e-8a55-0c62f0a5a001";
@@ -15,12 +15,13 @@ function changed(path: string, version: number): void {
 
 afterEach(() => {
   $documentEvent.set(undefined);
+  $caughtUp.set(undefined);
   $activeProjectId.set(undefined);
   $projects.set(undefined);
 });
 
 describe("BRIDGE-13 a tool hears", () => {
-  it("of the open project's state and namespaces, and of no other's, until it stops listening", () => {
+  it("of the open project's state and namespaces, live and when what was missed is fetched, and of no other's, until it stops listening", () => {
     $projects.set([{ id: ID, name: "Sepsis", members: [] } as unknown as ProjectSummary]);
     $activeProjectId.set(ID);
     const stopProject = $project.listen(() => undefined);
@@ -28,11 +29,14 @@ describe("BRIDGE-13 a tool hears", () => {
     const stop = watchRooms((event, payload) => heard.push([event, payload]));
     changed(`projects::${ID}`, 1);
     changed(`project_namespaces::${ID}::screening`, 1);
+    $caughtUp.set({ path: `projects::${ID}` });
+    $caughtUp.set({ path: `project_namespaces::${ID}::words` });
     changed(`projects::${OTHER}`, 1);
     changed(`project_namespaces::${OTHER}::screening`, 2);
     stop();
     changed(`projects::${ID}`, 2);
+    $caughtUp.set({ path: `projects::${ID}` });
     stopProject();
-    expect(heard).toEqual([["state", null], ["namespaces", { name: "screening" }]]);
+    expect(heard).toEqual([["state", null], ["namespaces", { name: "screening" }], ["state", null], ["namespaces", { name: "words" }]]);
   });
 });

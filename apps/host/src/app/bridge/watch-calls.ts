@@ -1,7 +1,7 @@
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { listenToFiles } from "../../project/file-events.ts";
 import { $project } from "../../project/project-store.ts";
-import { $documentEvent } from "../../sync/document-events.ts";
+import { $caughtUp, $documentEvent } from "../../sync/document-events.ts";
 import { $subscription, $user } from "../../user/user-store.ts";
 import { toBridgeUser } from "./person-calls.tsx";
 import { toBridgeProject } from "./project-calls.tsx";
@@ -10,6 +10,13 @@ import { toBridgeProject } from "./project-calls.tsx";
 export const watchRooms: BridgeServices["watch"] = (tell) => {
   let lastProject = keyOfProject();
   let lastUser = JSON.stringify($user.get());
+  function tellOfDocument(event: { readonly path: string } | undefined): void {
+    const id = $project.get()?.id;
+    if (event === undefined || id === undefined) return;
+    if (event.path === `projects::${id}`) tell("state", null);
+    const namespaces = `project_namespaces::${id}::`;
+    if (event.path.startsWith(namespaces)) tell("namespaces", { name: event.path.slice(namespaces.length) });
+  }
   const stops = [
     $project.listen((project) => {
       const key = keyOfProject();
@@ -24,13 +31,9 @@ export const watchRooms: BridgeServices["watch"] = (tell) => {
       lastUser = key;
       tell("user", user === undefined ? null : toBridgeUser(user, $subscription.get()?.isActive ?? false));
     }),
-    $documentEvent.listen((event) => {
-      const id = $project.get()?.id;
-      if (event === undefined || id === undefined) return;
-      if (event.path === `projects::${id}`) tell("state", null);
-      const namespaces = `project_namespaces::${id}::`;
-      if (event.path.startsWith(namespaces)) tell("namespaces", { name: event.path.slice(namespaces.length) });
-    }),
+    $documentEvent.listen(tellOfDocument),
+    // While nobody tells of changes, what was missed is found by looking.
+    $caughtUp.listen(tellOfDocument),
     listenToFiles(({ path, operation }) => tell("files", path === undefined || operation === undefined ? null : { path, operation })),
   ];
   return () => {
