@@ -61,9 +61,9 @@ async function startForUser(user: SessionUser): Promise<void> {
 
 /** Edits that a closed tab made for an earlier version of a library belong to its present one; anything else refused is told. */
 async function placeRefused(batches: readonly UnsentBatch[], error: unknown): Promise<void> {
-  const { NO_PLACE_WORDS, rehomeEdits } = await import("../library/rehome-edits.ts");
+  const { rehomeEdits } = await import("../library/rehome-edits.ts");
   const outcome = await rehomeEdits(batches, error);
-  if (outcome === "no place") toaster.error(NO_PLACE_WORDS);
+  if (outcome === "no place") (await import("../library/lost-edits.ts")).tellNoPlace();
   else if (outcome === "no edits") toastError(error);
 }
 

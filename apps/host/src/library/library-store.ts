@@ -1,7 +1,6 @@
 import type { Reference } from "@tera/references";
 import { atom } from "nanostores";
 import { toastError, toaster } from "../errors/notices.ts";
-import { nameOf } from "../files/project-file.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
 import type { LibraryReport } from "../references/library-job.ts";
@@ -24,9 +23,10 @@ import { changesOf, editsIn, hasEdits } from "./library-edits.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath, isMadeFrom } from "./version-chain.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
+import { tellNoPlace, tellWithoutFile, tellWithoutReference } from "./lost-edits.ts";
 import { createOvertaking } from "./overtaking.ts";
 import { createOwnEdits } from "./own-edits.ts";
-import { NO_PLACE_WORDS, rehomeEdits, tellWithoutReference } from "./rehome-edits.ts";
+import { rehomeEdits } from "./rehome-edits.ts";
 import { openVersion, writeBack, type WriteBackOptions } from "./write-back.ts";
 
 /** Edits are written into the file once nobody has edited for this long. */
@@ -196,14 +196,14 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       } catch (failure) {
         if (codeOf(failure) !== "NOT-FOUND") throw failure;
         view({ error: failure });
-        return toaster.error(`“${nameOf(path)}” was deleted or moved before your last change reached the server. The change could not be kept.`);
+        return tellWithoutFile(path);
       }
       // Where it was not made from it, that has been told.
       if (version === undefined || !isMadeFrom(version, contentId)) return;
       edits?.edit(own.again(operations));
       return tellWithoutReference(path, operations, shownNow());
     }
-    if ((await rehomeEdits([{ path: editsPath(projectId, contentId), ...name, user: requireUser().id, operations: own.again(operations) }], error)) === "no place") toaster.error(NO_PLACE_WORDS);
+    if ((await rehomeEdits([{ path: editsPath(projectId, contentId), ...name, user: requireUser().id, operations: own.again(operations) }], error)) === "no place") tellNoPlace();
   }
 
   function writeWhenIdle(): void {

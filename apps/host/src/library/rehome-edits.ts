@@ -1,31 +1,13 @@
-import type { Reference } from "@tera/references";
-import { toaster } from "../errors/notices.ts";
-import { nameOf } from "../files/project-file.ts";
 import { codeOf } from "../platform/app-error.ts";
-import { countOf } from "../platform/date-text.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
-import type { Operation } from "../sync/operations.ts";
 import { nextBatches } from "../sync/patch-queue.ts";
 import { parseDocumentPath } from "../sync/path.ts";
-import { withoutReference } from "./library-edits.ts";
-import { referencesById } from "./references-by-id.ts";
 import { earlierVersions, editsPath } from "./version-chain.ts";
 
 /** So much of a version's id tells the versions of one file apart; a session's name has 100 characters at most. */
 const TELLING_CHARACTERS = 8;
-
-/** Told where edits have no place any more. */
-export const NO_PLACE_WORDS =
-  "Changes that you made to a library could not be kept: its file was replaced or deleted before they reached the server. Open the library and make them again if they still apply.";
-
-/** Says so where some of the references that operations change have been deleted by somebody else: such a change makes nothing of them. */
-export function tellWithoutReference(path: string, operations: readonly Operation[], references: readonly Reference[]): void {
-  const named = operations.map((operation) => String(("set" in operation ? operation.set : operation.unset)[0]));
-  const { size } = withoutReference(operations, referencesById(references, named));
-  if (size > 0) toaster.error(`${countOf(size, "reference")} that you edited in “${nameOf(path)}” had been deleted by somebody else before your change was saved, so it is not there any more.`);
-}
 
 /**
  * Sends edits of one session that were made for an earlier version of a library, in their order, to its present version. Resolves to "no place" where no
