@@ -13,12 +13,22 @@ const WOS_START = /(?:^|[\r\n])PT [A-Z][\r\n]/;
 const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
 const XML_RECORDS = /<records?[\s/>]/;
 const JSON_START = /^(?:\[\s*(?:[{\]]|$)|\{\s*(?:"|\}|$))/;
+/** How files of other kinds begin, and what they are: such a file is no library, whatever lines stand in it. */
+const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^PK\p{Cc}/u, "a zip archive or an Office document"],
+  [/^\p{Cc}[\u008b‹\ufffd]\p{Cc}/u, "a gzip archive"],
+  [/^[ÐÏ\ufffd]{2}\p{Cc}[^\p{Cc}]{1,3}\p{Cc}/u, "a Word document of the old kind"],
+  [/^(?:.PNG[\r\n]|ÿØÿ|\ufffd{3})/, "a picture"],
+  [/^%PDF/, "a PDF document"],
+  [/^\{\\rtf/, "a rich-text document"],
+  [/^<(?:!doctype html|html|head|body)/i, "a web page"],
+];
 
 /** The format that a text's beginning shows. The name only decides between two kinds of tags that stand in one file. */
 export function sniffText(head: string, filename: string | undefined): LibraryFormat | null {
   const text = head.trimStart().slice(0, SNIFFED_CHARACTERS);
   if (XML_START.test(text)) return XML_RECORDS.test(text) ? "endnoteXml" : null;
-  if (text.startsWith("<") && /^<(?:!doctype html|html|head|body)/i.test(text)) return null;
+  if (OTHER_KINDS.some(([start]) => start.test(text))) return null;
   if (JSON_START.test(text)) return "json";
   const found = ([["ris", RIS_START], ["medline", MEDLINE_START], ["wos", WOS_START]] as const)
     .map(([format, start]) => ({ format, at: text.search(start) }))
@@ -40,15 +50,7 @@ export function refusalOf(head: string): ReferencesError {
   const start = text.trimStart();
   const line = countLineEnds(text.slice(0, text.length - start.length)) + 1;
   if (/^@\w+\s*[{(]/m.test(start)) return new ReferencesError("UNSUPPORTED-FORMAT", "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML.", line);
-  const known: readonly (readonly [RegExp, string])[] = [
-    [/^PK\p{Cc}/u, "a zip archive or an Office document"],
-    [/^.?PNG\r?\n|^\ufffd?PNG/s, "a picture"],
-    [/^%PDF/, "a PDF document"],
-    [/^\{\\rtf/, "a rich-text document"],
-    [/^<(?:!doctype html|html|head|body)/i, "a web page"],
-    [/^<\?xml|^</, "XML without records"],
-  ];
-  const seen = known.find(([pattern]) => pattern.test(start))?.[1];
+  const seen = OTHER_KINDS.find(([pattern]) => pattern.test(start))?.[1] ?? (/^<[?!a-z]/i.test(start) ? "XML without records" : undefined);
   const what = start === "" ? "the file is empty" : `line ${line} ${seen ? `begins ${seen}` : `reads ${excerpt(start)}`}`;
   return new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: ${what}. Export the library as RIS, nbib, EndNote XML or JSON.`, line);
 }
