@@ -7,6 +7,21 @@ const MAXIMUM_ID_CHARACTERS = 200;
 /** Names that objects have of themselves; as keys of one they could change it. */
 const UNSAFE_IDS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
+const ZERO = 48;
+const LONGEST_NUMBER = 9;
+
+/** The number that an id is, written as numbers are; 0 where it is none. */
+function numberOf(id: string): number {
+  if (id.length > LONGEST_NUMBER || id.charCodeAt(0) === ZERO) return 0;
+  let number = 0;
+  for (let at = 0; at < id.length; at++) {
+    const digit = id.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return 0;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
 /** What a reader has found since the last batch was taken. */
 export interface Found {
   references: Reference[];
@@ -20,6 +35,8 @@ export class Collector {
   #warned = 0;
   #records = 0;
   readonly #ids = new Set<string>();
+  /** Of this many first records each has its number for its id, as most files have it; the ids of the others are in the set. */
+  #numbered = 0;
   /** The number that the next record of an id in use tries first: thousands of records may share one. */
   readonly #next = new Map<string, number>();
 
@@ -44,18 +61,22 @@ export class Collector {
       id = "";
     }
     if (!id) id = String(this.#records);
-    const others = this.#ids.size;
-    this.#ids.add(id);
-    if (this.#ids.size === others) {
+    if (this.#isTaken(id)) {
       let count = this.#next.get(id) ?? 2;
       while (this.#ids.has(`${id}-${count}`)) count++;
       this.#next.set(id, count + 1);
       if (given) this.warn(line, "DUPLICATE-ID", `Another record has the id "${id}" too; this one is "${id}-${count}" here.`);
       id = `${id}-${count}`;
-      this.#ids.add(id);
     }
+    if (this.#numbered === this.#records - 1 && numberOf(id) === this.#records) this.#numbered++;
+    else this.#ids.add(id);
     reference.id = id;
     this.#found.references.push(reference);
+  }
+
+  #isTaken(id: string): boolean {
+    const number = numberOf(id);
+    return (number > 0 && number <= this.#numbered) || this.#ids.has(id);
   }
 
   /** Adds a reference unless it says nothing. One of a type alone, or one whose file has its begin and its end, is kept with a remark: other programs count it too. */

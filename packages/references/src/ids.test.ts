@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expectLinear } from "./fixtures/expect-linear.ts";
 import { format, parse } from "./index.ts";
@@ -19,6 +20,22 @@ describe("ids", () => {
     expect(await idsOf(text)).toEqual(["1", "1-2", "1-2-2", "1-3", "5"]);
     const { warnings } = await parse(text);
     expect(warnings.map(({ code }) => code)).toEqual(["DUPLICATE-ID", "DUPLICATE-ID", "DUPLICATE-ID", "UNSAFE-KEY"]);
+  });
+
+  it("are unique wherever numbers, other ids and records that are left out stand", async () => {
+    const given = fc.array(fc.constantFrom("", "", "", "1", "2", "3", "4", "01", "1-2", "0", "5000000000", "cut"), { maxLength: 12 });
+    await fc.assert(fc.asyncProperty(given, async (ids) => {
+      const taken = new Set<string>();
+      for (const [place, id] of ids.entries()) {
+        if (id === "cut") continue;
+        const wanted = id || String(place + 1);
+        let unique = wanted;
+        for (let count = 2; taken.has(unique); count++) unique = `${wanted}-${count}`;
+        taken.add(unique);
+      }
+      const records = ids.map((id) => (id === "cut" ? "TY  - JOUR\n" : `TY  - JOUR\n${id && `ID  - ${id}\n`}TI  - t\nER  - \n`));
+      expect(await idsOf(`${records.join("")}TY  - JOUR\nID  - last\nER  - \n`)).toEqual([...taken, "last"]);
+    }), { numRuns: 300 });
   });
 
   it("stay when the library is written in another format", async () => {

@@ -9,13 +9,20 @@ export class LineSplitter {
   /** The beginning of a line whose end hasn't come; in parts, so that a line of many megabytes is put together once. */
   #parts: string[] = [];
   #afterReturn = false;
+  #textNumber = 0;
 
   constructor(handle: LineHandler) {
     this.#handle = handle;
   }
 
+  /** Tells the text of the line that is being handled from others: two equal texts have two numbers. */
+  get textNumber(): number {
+    return this.#textNumber;
+  }
+
   /** Takes the next piece of text. */
   write(text: string): void {
+    this.#textNumber++;
     let start = 0;
     if (this.#afterReturn && text.length > 0) {
       this.#afterReturn = false;
@@ -56,6 +63,8 @@ export class LineSplitter {
     this.#parts.push(text.slice(start, end));
     const line = this.#parts.join("");
     this.#parts = [];
+    this.#textNumber++;
     this.#handle(line, 0, line.length);
+    this.#textNumber++;
   }
 }

@@ -1,5 +1,5 @@
 import { keepExtra, tidyItems, tidyText, type ListField, type Reference, type TextField } from "./reference.ts";
-import { LIST_FIELDS, TEXT_FIELDS, type TaggedFormat, type TagRule } from "./tag-rules.ts";
+import { LIST_FIELDS, LIST_NUMBERS, TEXT_FIELDS, type TaggedFormat, type TagRule } from "./tag-rules.ts";
 
 /** Builds references from the values of records, tag by tag, by the rules of their format: `begin`, then `put` and `keep`, then `finish`. */
 export class RecordFiller {
@@ -35,6 +35,12 @@ export class RecordFiller {
     if (value) keepExtra(this.reference, this.#format, tag, value);
   }
 
+  /** Puts a value of one line where its rule says. It has no white space at its ends, and is not empty. */
+  putTidy(rule: TagRule, value: string): void {
+    if (rule.how === "list") this.#putItem(rule, value);
+    else this.#putText(rule, rule.field as TextField, value, value);
+  }
+
   /** Puts a value where its rule says. */
   put(rule: TagRule, raw: string): void {
     if (rule.how === "list") {
@@ -43,7 +49,7 @@ export class RecordFiller {
         const item = raw.trim();
         if (item) this.#putItem(rule, item);
       }
-    } else this.#putText(rule, rule.field as TextField, raw);
+    } else this.#putText(rule, rule.field as TextField, raw, tidyText(raw));
   }
 
   /** The reference, complete. */
@@ -53,8 +59,9 @@ export class RecordFiller {
         this.reference[field] = tidyText(lines.join("\n"));
       }
     }
-    for (const rule of this.#filledBy) {
-      if (rule?.how === "list") this.reference[rule.field as ListField] = (this.#items[rule.number] as string[]).slice(0, this.#counts[rule.number]);
+    for (const number of LIST_NUMBERS) {
+      const rule = this.#filledBy[number];
+      if (rule) this.reference[rule.field as ListField] = (this.#items[number] as string[]).slice(0, this.#counts[number]);
     }
     return this.reference;
   }
@@ -75,7 +82,7 @@ export class RecordFiller {
     items[(this.#counts[number] as number)++] = item;
   }
 
-  #putText(rule: TagRule, field: TextField, raw: string): void {
+  #putText(rule: TagRule, field: TextField, raw: string, value: string): void {
     const holder = this.#filledBy[rule.number];
     const held = holder ? this.reference[field] : undefined;
     if (holder && held !== undefined) {
@@ -83,7 +90,6 @@ export class RecordFiller {
         this.#addLine(field, raw, held);
         return;
       }
-      const value = tidyText(raw);
       if (!value || value === held) return;
       if (holder.rank <= rule.rank) {
         this.keep(rule.tag, value);
@@ -92,7 +98,6 @@ export class RecordFiller {
       for (const line of this.#takeJoined(field, held)) this.keep(holder.tag, line);
       this.#letGo(holder.tag, value);
     }
-    const value = tidyText(raw);
     if (!value) return;
     this.reference[field] = value;
     this.#filledBy[rule.number] = rule;

@@ -2,8 +2,9 @@ import type { Collector, Reader } from "./collector.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import { RecordFiller } from "./record-filler.ts";
 import { RIS_INDENT } from "./ris-layout.ts";
+import { RisLines } from "./ris-lines.ts";
 import { referenceOfRis } from "./ris-record.ts";
-import { type RisTag, tagOf } from "./ris-tag.ts";
+import { tagOf } from "./ris-tag.ts";
 import { excerpt } from "./warning.ts";
 
 const SPACE = 32;
@@ -22,6 +23,7 @@ const BARE_END = "\nER";
 /** A tag of MEDLINE, which has four columns; a record there begins with the first one. */
 const MEDLINE_TAG = /^[A-Z][A-Z0-9]{2}[A-Z0-9 ]- /;
 const MEDLINE_FIRST = "PMID";
+const MEDLINE_COLUMNS = 6;
 /** A record has each of these once, so where one comes again it is another record's. */
 const ONCE = new Set(["TI", "T1", "AB", "JF", "VL", "IS", "SP", "EP", "PY", "Y1", "DO", "ID"]);
 const TITLES = new Set(["TI", "T1"]);
@@ -34,11 +36,9 @@ export class RisReader implements Reader {
   /** Between records, in one, or right behind its `ER`, where some exporters put a last tag. */
   #state: "between" | "within" | "behind" = "between";
   #begin = 0;
-  /** The record's tags and values so far, one beside the other, in arrays that serve all records. */
-  readonly #tags: RisTag[] = [];
-  readonly #values: string[] = [];
-  #count = 0;
-  /** How many values the record had at its `ER`. */
+  /** The record's tag lines so far. */
+  readonly #tagged = new RisLines();
+  /** How many of them it had at its `ER`. */
   #ownValues = 0;
   readonly #filler = new RecordFiller("ris");
   #hasType = false;
@@ -67,12 +67,12 @@ export class RisReader implements Reader {
   end(): void {
     this.#lines.end();
     if (this.#state === "behind") this.#partBehind();
-    if (this.#state === "within" && this.#count < 2) {
-      if (this.#count > 0) this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
+    if (this.#state === "within" && this.#tagged.count < 2) {
+      if (this.#tagged.count > 0) this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
       this.#clear();
       return;
     }
-    if (this.#state === "within" && !this.#hasType && !this.#isTitled(0, this.#count)) this.#leaveOut();
+    if (this.#state === "within" && !this.#hasType && !this.#isTitled(0, this.#tagged.count)) this.#leaveOut();
     if (this.#state === "within") this.#collector.warn(this.#begin, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
     this.#finishOpen();
   }
@@ -85,21 +85,16 @@ export class RisReader implements Reader {
       return;
     }
     const tag = tagOf(text.charCodeAt(start), text.charCodeAt(start + 1));
-    if (tag === TYPE) this.#startRecord(text.slice(value, end));
+    if (tag === TYPE) this.#startRecord(text, value, end);
     else if (tag === END) this.#endRecord();
     else {
       if (this.#state === "between") {
         this.#state = "within";
         this.#begin = this.#line;
       }
-      this.#push(tag, text.slice(value, end));
+      this.#tagged.push(tag, text, this.#lines.textNumber, value, end);
     }
     this.#blankLines = 0;
-  }
-
-  #push(tag: RisTag, value: string): void {
-    this.#tags[this.#count] = tag;
-    this.#values[this.#count++] = value;
   }
 
   /** Where the value of a tag line begins, or -1 where the line is no tag line. */
@@ -119,10 +114,10 @@ export class RisReader implements Reader {
     return this.#narrow ? start + 4 : -1;
   }
 
-  #startRecord(type: string): void {
+  #startRecord(text: string, start: number, end: number): void {
     if (this.#state === "behind") this.#partBehind();
     if (this.#state === "within" && this.#hasType) {
-      if (this.#count === 1) {
+      if (this.#tagged.count === 1) {
         this.#collector.skip(this.#begin, "CUT-RECORD", "There is nothing between this TY line and the next one.");
         this.#clear();
       } else {
@@ -131,18 +126,18 @@ export class RisReader implements Reader {
       }
     } else if (this.#state === "within" && (this.#isMedline || this.#blankLines > 0)) this.#settleUntyped();
     else if (this.#state !== "within") this.#finish();
-    if (this.#count === 0) this.#begin = this.#line;
-    this.#above = this.#count;
+    if (this.#tagged.count === 0) this.#begin = this.#line;
+    this.#above = this.#tagged.count;
     this.#typeLine = this.#line;
     this.#state = "within";
     this.#hasType = true;
     this.#outside = false;
-    this.#push(TYPE, type);
+    this.#tagged.push(TYPE, text, this.#lines.textNumber, start, end);
   }
 
   #endRecord(): void {
     if (this.#state === "behind") {
-      if (this.#count === this.#ownValues) return;
+      if (this.#tagged.count === this.#ownValues) return;
       // What seemed a last tag behind the record is a record of its own that lacks its TY line.
       this.#part();
     } else if (this.#state === "between") {
@@ -152,28 +147,27 @@ export class RisReader implements Reader {
     if (!this.#hasType) this.#collector.warn(this.#begin, "MISSING-TYPE", "This record has no TY line; it was read all the same.");
     this.#settleAbove();
     this.#state = "behind";
-    this.#ownValues = this.#count;
+    this.#ownValues = this.#tagged.count;
   }
 
   /** Parts what stands behind an ER line from its record where it can't be the record's. */
   #partBehind(): void {
-    if (this.#repeats(0, this.#ownValues, this.#ownValues, this.#count)) this.#part();
+    if (this.#tagged.count > this.#ownValues && this.#repeats(0, this.#ownValues, this.#ownValues, this.#tagged.count)) this.#part();
   }
 
   /** Ends the record that had its ER line, and begins one with what stands behind. */
   #part(): void {
-    const tags = this.#tags.slice(this.#ownValues, this.#count);
-    const values = this.#values.slice(this.#ownValues, this.#count);
-    this.#count = this.#ownValues;
+    const count = this.#tagged.count - this.#ownValues;
+    const putBack = this.#tagged.setAside(this.#ownValues);
     this.#finish();
-    tags.forEach((tag, place) => this.#push(tag, values[place] as string));
-    this.#begin = this.#line - tags.length;
+    putBack();
+    this.#begin = this.#line - count;
     this.#state = "within";
   }
 
   /** Decides on tags without a TY line, which another record follows: with a title they are a record. */
   #settleUntyped(): void {
-    if (!this.#isTitled(0, this.#count)) {
+    if (!this.#isTitled(0, this.#tagged.count)) {
       this.#leaveOut();
       return;
     }
@@ -186,33 +180,35 @@ export class RisReader implements Reader {
     const above = this.#above;
     if (above === 0) return;
     this.#above = 0;
-    if (!this.#repeats(0, above, above, this.#count)) {
+    if (!this.#repeats(0, above, above, this.#tagged.count)) {
       this.#collector.warn(this.#begin, "WRONG-ORDER", "The TY line of this record is not its first. The lines above it were taken for its own.");
       return;
     }
-    const tags = this.#tags.slice(above, this.#count);
-    const values = this.#values.slice(above, this.#count);
-    this.#count = above;
+    const putBack = this.#tagged.setAside(above);
     this.#settleUntyped();
-    tags.forEach((tag, place) => this.#push(tag, values[place] as string));
+    putBack();
     this.#begin = this.#typeLine;
     this.#state = "within";
     this.#hasType = true;
   }
 
   #isTitled(from: number, to: number): boolean {
-    return this.#tags.slice(from, to).some(({ name }) => TITLES.has(name));
+    return this.#namesOf(from, to).some((name) => TITLES.has(name));
   }
 
   /** Whether a tag of the second stretch that a record has once stands in the first one too. */
   #repeats(from: number, to: number, otherFrom: number, otherTo: number): boolean {
-    const names = new Set(this.#tags.slice(from, to).map(({ name }) => name));
-    return this.#tags.slice(otherFrom, otherTo).some(({ name }) => ONCE.has(name) && names.has(name)) || (this.#isTitled(from, to) && this.#isTitled(otherFrom, otherTo));
+    const names = new Set(this.#namesOf(from, to));
+    return this.#namesOf(otherFrom, otherTo).some((name) => ONCE.has(name) && names.has(name)) || (this.#isTitled(from, to) && this.#isTitled(otherFrom, otherTo));
+  }
+
+  #namesOf(from: number, to: number): string[] {
+    return Array.from({ length: to - from }, (_, place) => this.#tagged.tagAt(from + place).name);
   }
 
   /** Tags of no record are the remains of an export. */
   #leaveOut(): void {
-    this.#warnOutside(this.#begin, `${this.#tags[0]?.name}  - ${this.#values[0]}`);
+    this.#warnOutside(this.#begin, `${this.#tagged.tagAt(0).name}  - ${this.#tagged.valueAt(0)}`);
     this.#clear();
   }
 
@@ -232,9 +228,8 @@ export class RisReader implements Reader {
     while (from < end && text.charCodeAt(from) === SPACE) from++;
     const indent = from - start;
     const blank = from === end || (text.charCodeAt(from) < SPACE && text.slice(from, end).trim() === "");
-    const last = this.#count - 1;
-    const tag = this.#tags[last];
-    if (this.#state === "within" && tag && tag !== TYPE) {
+    const tag = this.#tagged.count > 0 ? this.#tagged.tagAt(this.#tagged.count - 1) : TYPE;
+    if (this.#state === "within" && tag !== TYPE) {
       if (blank && indent < RIS_INDENT.length) {
         this.#blankLines++;
         return;
@@ -242,7 +237,7 @@ export class RisReader implements Reader {
       const more = text.slice(indent >= RIS_INDENT.length ? start + RIS_INDENT.length : from, end);
       // In a list an unindented line is an item of its own, an indented one is the rest of a wrapped item.
       const parting = indent > 0 && tag.rule?.how === "list" ? " " : "\n".repeat(this.#blankLines + 1);
-      this.#values[last] += parting + more;
+      this.#tagged.append(parting + more);
       this.#blankLines = 0;
       return;
     }
@@ -264,7 +259,7 @@ export class RisReader implements Reader {
       this.#isMedline = true;
       this.#outside = false;
     } else if (!this.#isMedline) return false;
-    this.#push({ name, rule: undefined }, line.slice(6));
+    this.#tagged.pushValue({ name, rule: undefined }, line.slice(MEDLINE_COLUMNS));
     this.#blankLines = 0;
     return true;
   }
@@ -275,7 +270,7 @@ export class RisReader implements Reader {
   }
 
   #clear(): void {
-    this.#count = 0;
+    this.#tagged.clear();
     this.#above = 0;
     this.#hasType = false;
     this.#isMedline = false;
@@ -285,14 +280,16 @@ export class RisReader implements Reader {
 
   /** Ends a record that had no proper ER line. */
   #finishOpen(): void {
-    const last = this.#values[this.#count - 1]?.trimEnd();
-    if (this.#state === "within" && last?.endsWith(BARE_END)) this.#values[this.#count - 1] = last.slice(0, -BARE_END.length);
+    if (this.#state === "within" && this.#tagged.count > 0) {
+      const last = this.#tagged.valueAt(this.#tagged.count - 1).trimEnd();
+      if (last.endsWith(BARE_END)) this.#tagged.replaceLast(last.slice(0, -BARE_END.length));
+    }
     this.#finish();
   }
 
   #finish(): void {
     this.#settleAbove();
-    if (this.#count > 0) this.#collector.addFilled(referenceOfRis(this.#filler, this.#tags, this.#values, this.#count), this.#begin, true);
+    if (this.#tagged.count > 0) this.#collector.addFilled(referenceOfRis(this.#filler, this.#tagged), this.#begin, true);
     this.#clear();
   }
 }

@@ -4,39 +4,47 @@ import type { RecordFiller } from "./record-filler.ts";
 import type { Reference } from "./reference.ts";
 import { typeOfRis } from "./reference-type.ts";
 import { RIS_CARRIER, RIS_URL_LIST } from "./ris-layout.ts";
-import type { RisTag } from "./ris-tag.ts";
+import type { RisLines } from "./ris-lines.ts";
+import { type RisTag, tagNamed } from "./ris-tag.ts";
 
-/** A reference from the first `count` of a record's tags and values. */
-export function referenceOfRis(filler: RecordFiller, tags: readonly RisTag[], values: readonly string[], count: number): Reference {
+// Tags are told by what they are: comparing their names costs more than all else there is to a short value.
+const [TYPE, ID, FIRST_PAGE, LAST_PAGE, DATE, YEAR, OTHER_YEAR, ADDRESS, CARRIER] = ["TY", "ID", "SP", "EP", "DA", "PY", "Y1", "UR", RIS_CARRIER].map(tagNamed);
+
+/** A reference from a record's lines. */
+export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference {
   const reference = filler.begin();
   let firstPage = "";
   let lastPage = "";
   let year: string | undefined;
-  let yearTag = "";
+  let yearTag: RisTag | undefined;
   let fuller: string | undefined;
-  for (let at = 0; at < count; at++) {
-    const { name: tag, rule } = tags[at] as RisTag;
-    const raw = values[at] as string;
+  for (let at = 0; at < lines.count; at++) {
+    const tag = lines.tagAt(at);
+    const { rule } = tag;
+    const raw = lines.valueAt(at);
+    const isTidy = lines.isTidy(at);
     if (rule) {
-      filler.put(rule, tag === "UR" && raw.includes(";") && !isWhole(tags, values, at, count) ? raw.split(RIS_URL_LIST).join("\n") : raw);
+      if (tag === ADDRESS && raw.includes(";") && !isWhole(lines, at)) filler.put(rule, raw.split(RIS_URL_LIST).join("\n"));
+      else if (isTidy) filler.putTidy(rule, raw);
+      else filler.put(rule, raw);
       continue;
     }
-    const value = raw.trim();
+    const value = isTidy ? raw : raw.trim();
     if (!value) continue;
-    if (tag === "TY" && reference.type === undefined) reference.type = typeOfRis(value);
-    else if (tag === "ID" && !reference.id) reference.id = value;
-    else if (tag === "SP" && !firstPage) firstPage = value;
-    else if (tag === "EP" && !lastPage) lastPage = value;
-    else if (tag === "DA" && fuller === undefined) fuller = trimDate(value);
-    else if (tag === "PY" && (year === undefined || yearTag === "Y1")) {
+    if (tag === TYPE && reference.type === undefined) reference.type = typeOfRis(value);
+    else if (tag === ID && !reference.id) reference.id = value;
+    else if (tag === FIRST_PAGE && !firstPage) firstPage = value;
+    else if (tag === LAST_PAGE && !lastPage) lastPage = value;
+    else if (tag === DATE && fuller === undefined) fuller = trimDate(value);
+    else if (tag === YEAR && (year === undefined || yearTag === OTHER_YEAR)) {
       if (year !== undefined && year !== trimDate(value)) filler.keep("Y1", year);
       year = trimDate(value);
       yearTag = tag;
-    } else if (tag === "Y1" && year === undefined) {
+    } else if (tag === OTHER_YEAR && year === undefined) {
       year = trimDate(value);
       yearTag = tag;
-    } else if (tag === RIS_CARRIER && unpackForeignExtras(reference, value)) continue;
-    else if (!((tag === "PY" || tag === "Y1") && trimDate(value) === year)) filler.keep(tag, raw);
+    } else if (tag === CARRIER && unpackForeignExtras(reference, value)) continue;
+    else if (!((tag === YEAR || tag === OTHER_YEAR) && trimDate(value) === year)) filler.keep(tag.name, raw);
   }
   setPages(reference, firstPage, lastPage);
   setDate(filler, year, fuller);
@@ -44,8 +52,8 @@ export function referenceOfRis(filler: RecordFiller, tags: readonly RisTag[], va
 }
 
 /** Whether an address is marked as one by an empty one behind it. */
-function isWhole(tags: readonly RisTag[], values: readonly string[], at: number, count: number): boolean {
-  return at + 1 < count && tags[at + 1] === tags[at] && (values[at + 1] as string).trim() === "";
+function isWhole(lines: RisLines, at: number): boolean {
+  return at + 1 < lines.count && lines.tagAt(at + 1) === lines.tagAt(at) && lines.valueAt(at + 1).trim() === "";
 }
 
 function setPages(reference: { pages?: string }, first: string, last: string): void {

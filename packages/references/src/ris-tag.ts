@@ -9,6 +9,11 @@ export interface RisTag {
 /** The tags met so far by their two characters: slicing them out of every line would make millions of strings. */
 const tags: (RisTag | null)[] = Array.from({ length: 0x8000 }, () => null);
 
+/** The tag of a name of two characters. */
+export function tagNamed(name: string): RisTag {
+  return tagOf(name.charCodeAt(0), name.charCodeAt(1));
+}
+
 /** The tag of two character codes. */
 export function tagOf(first: number, second: number): RisTag {
   const place = (first << 8) | second;

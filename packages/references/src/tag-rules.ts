@@ -54,11 +54,15 @@ export const TEXT_FIELDS: readonly TextField[] = [];
 /** The fields that hold a list. */
 export const LIST_FIELDS: readonly ListField[] = [];
 
+/** The numbers of the rows of those. */
+export const LIST_NUMBERS: readonly number[] = [];
+
 ROWS.split("\n").forEach((row, number) => {
   const [marked = "", ...columns] = row.split(" ");
   const field = marked.replace(/\W/, "");
   const isList = marked.endsWith("*");
   ((isList ? LIST_FIELDS : TEXT_FIELDS) as string[]).push(field);
+  if (isList) (LIST_NUMBERS as number[]).push(number);
   Object.entries(TAG_RULES).forEach(([format, rules], column) => {
     // MEDLINE wraps text at the margin and has no other line break, so there a tag that comes again is a further line.
     const how = isList ? "list" : marked.endsWith("!") && format !== "medline" ? "first" : "join";
