@@ -35,10 +35,6 @@ test.describe("the library screen", () => {
   const status = (words: string | RegExp): Locator => page.getByRole("main").getByRole("status").filter({ hasText: words });
   const toast = (words: string | RegExp): Locator => page.getByText(words);
   const active = async (): Promise<Locator> => page.locator(`[id="${(await grid().getAttribute("aria-activedescendant")) ?? ""}"]`);
-  const action = async (name: string | RegExp): Promise<void> => {
-    await page.getByRole("button", { name: "Library actions" }).click();
-    await page.getByRole("menuitem", { name }).click();
-  };
 
   test("rows are sorted by their heads, by mouse and keyboard, and say so", async () => {
     const head = page.getByRole("columnheader", { name: "Year" });
@@ -105,7 +101,7 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Clear selection" }).click();
   });
 
-  test("columns are chosen and stay chosen after a reload", async () => {
+  test("columns are chosen, and stay chosen after a reload, as does the order", async () => {
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("menuitemcheckbox", { name: "Type" }).click();
     await page.getByRole("menuitemcheckbox", { name: "Journal" }).click();
@@ -116,6 +112,13 @@ test.describe("the library screen", () => {
     await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
     await expect(rowAt(1)).toContainText("Journal article");
     await expect(page.getByRole("columnheader", { name: "Journal" })).toHaveCount(0);
+    const head = page.getByRole("columnheader", { name: "Title" });
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await expect(rowAt(1)).toContainText("Cognitive therapy");
+    for (const direction of ["descending", "none"]) {
+      await head.getByRole("button").click();
+      await expect(head).toHaveAttribute("aria-sort", direction);
+    }
   });
 
   test("LIB-03 the kind of work is chosen from a list, and where it can be read is linked", async () => {
@@ -135,7 +138,7 @@ test.describe("the library screen", () => {
   });
 
   test("references are added and deleted, and both are taken back and done again", async () => {
-    await action("Add reference");
+    await page.getByRole("button", { name: "Add reference" }).click();
     await expect(status("13 references")).toBeVisible();
     const title = page.getByRole("complementary", { name: "Reference" }).getByLabel("Title");
     await expect(title).toBeFocused();
@@ -242,6 +245,33 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(status("26 references")).toBeVisible();
     await message.getByRole("button", { name: "Close message" }).click();
+  });
+
+  test("a pair of which both are kept is not asked about again, after a reload neither, unless one wants to see it or takes it back", async () => {
+    const find = async (): Promise<void> => page.getByRole("button", { name: "Find duplicates" }).click();
+    await find();
+    await expect(status("Pair 1 of 12")).toBeVisible();
+    await page.getByRole("button", { name: "Keep both" }).click();
+    await expect(page.getByText("1 of 12 pairs decided. Nothing will be removed.")).toBeVisible();
+    await page.getByRole("button", { name: "Apply decisions" }).click();
+    await expect(toast("Kept both of 1 pair")).toBeVisible();
+    await expect(grid()).toBeFocused();
+    await page.reload();
+    await expect(status("26 references")).toBeVisible();
+    await find();
+    await expect(status("Pair 1 of 11")).toBeVisible();
+    await page.getByRole("button", { name: "Show 1 pair kept earlier" }).click();
+    await expect(status("Pair 12 of 12")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Next pair" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Keep both" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Keep both" }).click();
+    await page.getByRole("button", { name: "Apply decisions" }).click();
+    await expect(toast("1 pair will be asked about again")).toBeVisible();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await find();
+    await expect(status("Pair 1 of 11")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(grid()).toBeFocused();
   });
 
   test("LIB-04 all of it is in the file when the library was left", async () => {

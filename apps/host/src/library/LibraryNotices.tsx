@@ -57,7 +57,7 @@ function ImportWords({ imported }: { readonly imported: ImportReport }): React.J
   const { files, withoutAbstract, renamed, skipped, warnings } = imported;
   const facts = [
     ...(withoutAbstract > 0 ? [`${countText(withoutAbstract)} without abstract`] : []),
-    ...(renamed > 0 ? [`${countText(renamed)} with a new id`] : []),
+    ...(renamed > 0 ? [`${countText(renamed)} with a new id, as theirs was taken`] : []),
     skipped === 0 ? "none skipped" : `${countText(skipped)} skipped`,
   ];
   const words = <><strong>{countOf(imported.imported, "reference")} imported</strong> from {files.length === 1 ? files[0] : `${countText(files.length)} files`}, {facts.join(", ")}.</>;
@@ -92,6 +92,9 @@ const Padded = styled.div`
     > :not(svg, :has(details)) { margin-block-start: 4px; }
     ${phone} { > :not(svg, :has(details)) { align-self: center; margin-block-start: 0; } }
   }
+  /* Where what follows the words goes below them, they end before the edge as well. */
+  ${phone} { > * > :nth-child(2) { padding-inline-end: 10px; } }
+  @media print { display: none; }
 `;
 
 const Summary = styled.summary`cursor: pointer;`;
@@ -111,5 +114,7 @@ const List = styled.ul`
   max-height: 160px;
   overflow-y: auto;
   margin: 8px 0;
-  padding-inline: 20px 8px;
+  padding: 0;
+  list-style: none;
+  li + li { margin-block-start: 4px; }
 `;

@@ -1,5 +1,5 @@
 import type { Reference } from "@tera/references";
-import { Checkbox, CountBadge, GridCell, touch } from "@tera/ui";
+import { Checkbox, CountBadge, GridCell, startOfLine, touch } from "@tera/ui";
 import { memo } from "react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
@@ -37,16 +37,17 @@ export function WideRow({ reference, words, box, columns }: RowProps & { readonl
 /** A reference as a title over its facts. */
 export function StackedRow({ reference, words, box }: RowProps & { readonly box: RowBox }): React.JSX.Element {
   const { named, others } = rowAuthors(reference.authors);
-  const facts = [others.length > 0 ? `${named} +${others.length}` : named, yearOf(reference.date)].filter(Boolean);
-  const hasFacts = facts.length > 0 || reference.journal !== undefined;
+  const year = yearOf(reference.date);
   return (
     <>
       <BoxCell onClick={choosing(box)}><Box number={box.number} isChosen={box.isChosen} /></BoxCell>
       <StackedCell>
         <StackedTitle dir="auto" title={reference.title}><Title reference={reference} words={words} /></StackedTitle>
         <StackedFacts>
-          {hasFacts && <span>{facts.join(" · ")}{reference.journal !== undefined && <>{facts.length > 0 && " · "}<em><Marked text={reference.journal} words={words} /></em></>}</span>}
-          {reference.abstract === undefined && <Missing>{hasFacts && "\u00a0· "}No abstract</Missing>}
+          {named !== "" && <StackedFact $mayBeCut><Named dir="auto">{named}</Named>{others.length > 0 && <span>&nbsp;+{others.length}</span>}</StackedFact>}
+          {year !== "" && <StackedFact>{year}</StackedFact>}
+          {reference.journal !== undefined && <StackedFact $mayBeCut><Named as="em" dir="auto"><Marked text={reference.journal} words={words} /></Named></StackedFact>}
+          {reference.abstract === undefined && <StackedFact><Missing>No abstract</Missing></StackedFact>}
         </StackedFacts>
       </StackedCell>
     </>
@@ -147,6 +148,7 @@ const Named = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  @media print { overflow: visible; white-space: normal; }
 `;
 
 const Missing = styled.span`color: var(--warn);`;
@@ -157,6 +159,7 @@ const Hit = styled.mark`
 `;
 
 const StackedTitle = styled.div`
+  ${startOfLine}
   display: -webkit-box;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
@@ -173,6 +176,12 @@ const StackedFacts = styled.div`
   color: var(--ink-3);
   display: flex;
   white-space: nowrap;
-  > :first-child { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-  > :last-child:not(:first-child) { flex: none; }
+`;
+
+/** Facts stand between dots. Names and journals share what room there is; how many names are left out, the year and what is missing are never cut. */
+const StackedFact = styled.span<{ $mayBeCut?: boolean }>`
+  display: flex;
+  flex: ${({ $mayBeCut }) => ($mayBeCut === true ? "0 1 auto" : "none")};
+  min-width: 0;
+  &:not(:first-child)::before { content: "\\00a0·\\00a0"; }
 `;

@@ -1,13 +1,13 @@
-import { ActionBar, ActionBarButton, EmptyState, Fact, Icon, phone, SearchField, TextButton, useMedia, type VirtualGridHandle, VisuallyHidden } from "@tera/ui";
-import { FileOutput, Tags, Trash2 } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ActionBar, ActionBarButton, Button, EmptyState, Fact, Icon, phone, SearchField, text, TextButton, useMedia, type VirtualGridHandle, visuallyHidden } from "@tera/ui";
+import { FileInput, FileOutput, ListChecks, Plus, Tags, Trash2 } from "lucide-react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { nameOf } from "../files/project-file.ts";
 import { countOf, countText } from "../platform/date-text.ts";
-import type { LibrarySort } from "../references/library-index-messages.ts";
 import { ColumnsMenu, useColumns } from "./ColumnsMenu.tsx";
 import { DuplicatesReview } from "./DuplicatesReview.tsx";
+import { FilesToImport } from "./FilesToImport.tsx";
 import { addReference, changeKeywords, deleteReferences, editReference, exportReferences, redoLatest, referencesOf, undoLatest } from "./library-commands.tsx";
 import { PHONE, TABLET } from "./library-media.ts";
 import type { OpenLibrary } from "./library-store.ts";
@@ -19,9 +19,11 @@ import { LibraryProgress } from "./LibraryProgress.tsx";
 import { ReferencePanel } from "./ReferencePanel.tsx";
 import { SortMenu } from "./SortMenu.tsx";
 import { useImport } from "./use-import.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useLibraryKeys } from "./use-library-keys.ts";
 import { useLibraryRows } from "./use-library-rows.ts";
 import { useRowSelection } from "./use-row-selection.ts";
+import { changeSort, useSort } from "./use-sort.ts";
 import { useSteady } from "./use-steady.ts";
 import { useTypedFields } from "./use-typed-fields.ts";
 
@@ -36,9 +38,12 @@ interface LibraryScreenProps {
 export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): React.JSX.Element {
   const { path, projectId, references, report } = view;
   const isReady = report !== undefined;
+  const isEmpty = isReady && references.length === 0;
+  const frame = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
   const grid = useRef<VirtualGridHandle>(null);
   const [query, setQuery] = useState("");
-  const [sort, setSort] = useState<LibrarySort>();
+  const sort = useSort();
   const [openId, setOpenId] = useState<string>();
   const [isReviewing, setReviewing] = useState(false);
   const [range, setRange] = useState<{ first: number; last: number }>();
@@ -76,14 +81,10 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
     selection.choose(index, how, from);
   });
   const chooseAll = useSteady(selection.chooseAll);
-  const wasOpen = useRef(false);
-
-  // Where the panel was, or the review, the keyboard goes on in the rows. After the drawing: until then they may be covered.
-  useEffect(() => {
-    const isOpen = openId !== undefined || isReviewing;
-    if (wasOpen.current && !isOpen) grid.current?.focus();
-    wasOpen.current = isOpen;
-  }, [openId, isReviewing]);
+  useKeptFocus(frame, () => {
+    if (grid.current === null) frame.current?.focus({ preventScroll: true });
+    else grid.current.focus();
+  });
 
   const act = (work: (opened: OpenLibrary) => Promise<unknown>): void => {
     if (library !== undefined && isReady) attempt(() => work(library));
@@ -101,7 +102,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
     projectId, path, references, selected: selection.ids, found: () => Array.from(places, (place) => rows.references[place]?.id ?? ""), foundCount: places.length,
   }));
   const onAdd = useSteady(add);
-  const onImport = useSteady(imports.start);
+  const onImport = useSteady(() => files.current?.click());
   const onExport = useSteady(exportSome);
   const onFindDuplicates = useSteady(() => setReviewing(true));
   const onUndo = useSteady(() => act(undoLatest));
@@ -120,10 +121,11 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   });
 
   return (
-    <Frame>
-      <VisuallyHidden as="h1">{nameOf(path)}</VisuallyHidden>
+    <Frame ref={frame} tabIndex={-1}>
+      <Name>{nameOf(path)}</Name>
+      <FilesToImport ref={files} onFiles={imports.start} />
       <LibraryBar
-        path={path} isReady={isReady && !isReviewing} isCovered={isCovered} undoWords={view.undoWords} redoWords={view.redoWords} onAdd={onAdd} onImport={onImport} onExport={onExport}
+        path={path} isReady={isReady} isEmpty={isEmpty} isCovered={isCovered} isReviewing={isReviewing} undoWords={view.undoWords} redoWords={view.redoWords} onAdd={onAdd} onImport={onImport} onExport={onExport}
         onFindDuplicates={onFindDuplicates} onUndo={onUndo} onRedo={onRedo}
       />
       {isReviewing && library !== undefined ? (
@@ -132,29 +134,41 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         <Body $hasPanel={open !== undefined}>
           <Main inert={isCovered}>
             <LibraryNotices view={view} imported={imports.imported} onCloseImport={imports.closeReport} onUndoImport={imports.undo} onRetry={onRetry} />
-            <Tools>
-              <SearchField label="Search references" placeholder="Search title, author, abstract or DOI" value={query} onValue={search} shortcut="/" />
-              {isStacked ? <SortMenu sort={sort} onSort={setSort} /> : <ColumnsMenu />}
-            </Tools>
-            {isReady && places.length === 0 && !isSearching ? (
+            {isEmpty ? (
               <Nothing>
-                {references.length === 0 ? (
-                  <EmptyState title="This library is empty" actions={<TextButton onClick={add}>Add a reference</TextButton>}>There is no reference in it.</EmptyState>
-                ) : (
-                  <EmptyState title="No reference matches" actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>} />
-                )}
+                <EmptyState
+                  title="This library is empty"
+                  actions={
+                    <>
+                      <Button variant="primary" icon={<Icon of={FileInput} />} onClick={onImport}>Import references</Button>
+                      <Button icon={<Icon of={Plus} />} onClick={add}>Add reference</Button>
+                    </>
+                  }
+                >
+                  Import what a database or a reference manager has exported, or add references one by one.
+                </EmptyState>
               </Nothing>
             ) : (
-              <LibraryGrid
-                rows={rows} columns={columns} sort={sort} onSort={isReady ? setSort : undefined} chosen={selection.ids} openIndex={openPlace < 0 ? null : openPlace} isStacked={isStacked} isBesidePanel={open !== undefined}
-                onOpen={openRow} onStand={stand} onSelect={choose} onSelectAll={chooseAll} onRange={showRange} handle={grid}
-              />
+              <Tools $isStacked={isStacked}>
+                <SearchField label="Search references" placeholder={isStacked && !isPhone ? "Search all fields" : "Search title, author, abstract or DOI"} value={query} onValue={search} shortcut="/" />
+                {isStacked ? <SortMenu sort={sort} onSort={changeSort} /> : <ColumnsMenu />}
+              </Tools>
+            )}
+            {isEmpty ? null : isReady && places.length === 0 && !isSearching ? (
+              <Nothing><EmptyState title="No reference matches" actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>} /></Nothing>
+            ) : (
+              <Rows $isUnderBar={selection.ids.size > 0}>
+                <LibraryGrid
+                  rows={rows} columns={columns} sort={sort} onSort={isReady ? changeSort : undefined} chosen={selection.ids} openIndex={openPlace < 0 ? null : openPlace} isStacked={isStacked} isBesidePanel={open !== undefined}
+                  onOpen={openRow} onStand={stand} onSelect={choose} onSelectAll={chooseAll} onRange={showRange} handle={grid}
+                />
+              </Rows>
             )}
             <LibraryProgress view={view} importing={imports.importing} />
             {imports.imported === undefined ? <ReadingReport report={report} /> : null}
             <Foot>
-              <Fact as="output">{isSearching ? "Searching..." : query.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>
-              {range !== undefined && places.length > 0 && <Fact>{countText(range.first + 1)} to {countText(range.last + 1)}</Fact>}
+              <Fact as="output">{!isReady && references.length === 0 ? "" : isSearching ? "Searching..." : query.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>
+              {range !== undefined && places.length > 0 && <RowRange>{countText(range.first + 1)} to {countText(range.last + 1)}</RowRange>}
             </Foot>
           </Main>
           {open !== undefined && (
@@ -171,7 +185,10 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             />
           )}
           {selection.ids.size > 0 && !isCovered && isReady && (
-            <ActionBar count={`${countText(selection.ids.size)} selected`} onClear={selection.clear}>
+            <ActionBar
+              count={`${countText(selection.ids.size)} selected`} onClear={selection.clear}
+              selection={isStacked && selection.ids.size < places.length ? <ActionBarButton icon={isPhone ? undefined : <Icon of={ListChecks} />} onClick={() => chooseAll(true)}>Select all</ActionBarButton> : undefined}
+            >
               <ActionBarButton icon={<Icon of={Tags} />} onClick={() => act((opened) => changeKeywords(opened, referencesOf(references, selection.ids)))}>Keywords</ActionBarButton>
               <ActionBarButton icon={<Icon of={FileOutput} />} onClick={exportSome}>Export</ActionBarButton>
               <ActionBarButton danger icon={<Icon of={Trash2} />} onClick={removeChosen}>Delete</ActionBarButton>
@@ -191,6 +208,14 @@ const Frame = styled.div`
   height: 100dvh;
   min-height: 320px;
   ${phone} { height: calc(100dvh - 52px); }
+  &:focus { outline: none; }
+  @media print { display: block; height: auto; }
+`;
+
+/** Paper has no bar that says which library it is. */
+const Name = styled.h1`
+  @media screen { ${visuallyHidden} }
+  @media print { ${text.page} margin: 0 0 8px 20px; }
 `;
 
 const Body = styled.div<{ $hasPanel: boolean }>`
@@ -198,7 +223,11 @@ const Body = styled.div<{ $hasPanel: boolean }>`
   min-height: 0;
   display: grid;
   grid-template-columns: minmax(0, 1fr) ${({ $hasPanel }) => ($hasPanel ? PANEL_WIDTH : "")};
+  /* What can be done with the selection stands in the middle of the rows, where they are wide enough. */
+  @media (min-width: 1024px) { --page-end: ${({ $hasPanel }) => ($hasPanel ? PANEL_WIDTH : "0px")}; }
   ${phone} { grid-template-columns: minmax(0, 1fr); }
+  /* Whoever prints while a reference is open wants that one. */
+  @media print { display: block; ${({ $hasPanel }) => ($hasPanel ? "> :first-child { display: none; }" : "")} }
 `;
 
 const Main = styled.div`
@@ -206,6 +235,14 @@ const Main = styled.div`
   flex-direction: column;
   min-width: 0;
   min-height: 0;
+`;
+
+/** The last rows can be scrolled out from under what floats over them. */
+const Rows = styled.div<{ $isUnderBar: boolean }>`
+  display: contents;
+  [role="grid"] { padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "40px" : 0)}; }
+  ${phone} { [role="grid"] { padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "72px" : 0)}; } }
+  @media print { [role="grid"] { padding: 0; [aria-selected] { align-items: start; } } }
 `;
 
 /** Fills what the rows would, so that the foot stays at the bottom. */
@@ -217,12 +254,15 @@ const Nothing = styled.div`
   ${phone} { padding-inline: 16px; }
 `;
 
-const Tools = styled.div`
+/** Rows without heads begin at its line. */
+const Tools = styled.div<{ $isStacked: boolean }>`
   flex: none;
   display: flex;
   gap: 8px;
   padding: 12px 16px;
+  border-block-end: ${({ $isStacked }) => ($isStacked ? "1px solid var(--line-2)" : 0)};
   > search { flex: 1; }
+  @media print { display: none; }
 `;
 
 const Foot = styled.footer`
@@ -235,4 +275,8 @@ const Foot = styled.footer`
   padding-inline: 24px 16px;
   border-block-start: 1px solid var(--line-2);
   ${phone} { padding-inline-start: 16px; }
+  @media print { border: 0; padding-inline-start: 20px; }
 `;
+
+/** Paper has more rows than the window. */
+const RowRange = styled(Fact)`@media print { display: none; }`;

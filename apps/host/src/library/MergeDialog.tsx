@@ -18,7 +18,7 @@ export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.El
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const libraries = new Map(files.flatMap(({ path, library }) => (library === undefined ? [] : [[path, library] as const])));
-  const total = chosen.reduce((sum, path) => sum + (libraries.get(path)?.refCount ?? 0), 0);
+  const counts = chosen.flatMap((path) => libraries.get(path)?.refCount ?? []);
   const submit = (): void => {
     try {
       onAnswer(librariesToMerge(chosen, (path) => libraries.has(path)));
@@ -31,7 +31,7 @@ export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.El
       title="Merge libraries"
       onClose={() => onAnswer(undefined)}
       onSubmit={submit}
-      fact={total === 0 ? "A new library, with every reference" : `A new library of ${countOf(total, "reference")}`}
+      fact={counts.length < 2 ? "A new library, with every reference" : `A new library of ${countOf(counts.reduce((sum, count) => sum + count, 0), "reference")}`}
       actions={
         <>
           <Button variant="ghost" onClick={() => onAnswer(undefined)}>Cancel</Button>
@@ -51,7 +51,7 @@ export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.El
                 setChosen(isChosen ? [...chosen, path] : chosen.filter((other) => other !== path));
               }}
             />
-            <Fact>{library === undefined ? "No library" : countOf(library.refCount, "reference")}</Fact>
+            <Fact>{library === undefined ? "Not a library" : countOf(library.refCount, "reference")}</Fact>
           </li>
         ))}
       </Files>
@@ -72,8 +72,8 @@ const Files = styled.ul`
     gap: 16px;
     min-height: 42px;
     padding-block: 4px;
-    border-block-end: 1px solid var(--line);
   }
+  li:not(:last-child) { border-block-end: 1px solid var(--line); }
   li > :first-child { min-width: 0; overflow-wrap: anywhere; }
   li > :last-child { flex: none; }
 `;

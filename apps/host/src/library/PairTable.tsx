@@ -1,5 +1,5 @@
 import type { Reference } from "@tera/references";
-import { differingFields, type Reason } from "@tera/references/merge";
+import type { Reason } from "@tera/references/merge";
 import { phone, text, wrapAnywhere } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
@@ -24,8 +24,10 @@ interface PairTableProps {
 /** Two references beside each other, field by field, with what speaks for their being one work. */
 export function PairTable({ left, right, reasons, score }: PairTableProps): React.JSX.Element {
   if (left === undefined || right === undefined) return <p>One of these references was deleted since they were compared.</p>;
-  const different = new Set<string>(differingFields(left, right));
-  const fields = SHOWN_FIELDS.filter((field) => left[field] !== undefined || right[field] !== undefined);
+  const rows = [
+    ...SHOWN_FIELDS.map((field) => ({ key: `field ${field}`, name: fieldLabel(field), values: [valueText(left, field), valueText(right, field)] as const })),
+    ...besideFields(left, right).map(({ name, values }) => ({ key: `beside ${name}`, name, values })),
+  ].filter(({ values: [one, other] }) => one !== "" || other !== "");
   const same = reasons.filter(({ is }) => is === "same").map(({ about }) => about);
   return (
     <>
@@ -33,20 +35,16 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
       <Table>
         <thead><tr><th scope="col">Field</th><th scope="col">Left</th><th scope="col">Right</th></tr></thead>
         <tbody>
-          {fields.map((field) => (
-            <tr key={field} data-different={different.has(field) || undefined}>
-              <th scope="row">{fieldLabel(field)}{different.has(field) && <em>differs</em>}</th>
-              <td dir="auto">{valueText(left, field)}</td>
-              <td dir="auto">{valueText(right, field)}</td>
-            </tr>
-          ))}
-          {besideFields(left, right).map(({ name, values: [one, other] }) => (
-            <tr key={name} data-different={one !== other || undefined}>
-              <th scope="row">{name}{one !== "" && other !== "" && one !== other && <em>differs</em>}</th>
-              <td dir="auto">{one || NOTHING}</td>
-              <td dir="auto">{other || NOTHING}</td>
-            </tr>
-          ))}
+          {rows.map(({ key, name, values: [one, other] }) => {
+            const isDifferent = one !== "" && other !== "" && one !== other;
+            return (
+              <tr key={key} data-different={isDifferent || undefined}>
+                <th scope="row">{name}{isDifferent && <em>differs</em>}</th>
+                <td dir="auto">{one || NOTHING}</td>
+                <td dir="auto">{other || NOTHING}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </Table>
     </>
@@ -55,7 +53,7 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
 
 function valueText(reference: Reference, field: EditableField): string {
   const value = reference[field];
-  if (value === undefined) return NOTHING;
+  if (value === undefined) return "";
   if (field === "type" && typeof value === "string") return typeWords(value);
   return typeof value === "string" ? value : value.join("; ");
 }
@@ -72,8 +70,8 @@ const Table = styled.table`
   table-layout: fixed;
   ${text.dense}
   th, td { ${wrapAnywhere} padding: 6px 8px; text-align: start; vertical-align: top; border-block-end: 1px solid var(--line); white-space: pre-line; }
-  thead th { ${text.meta} color: var(--ink-3); font-weight: 400; border-color: var(--line-2); }
   th:first-child { width: 120px; padding-inline-start: 0; color: var(--ink-2); font-weight: 400; }
+  thead th, thead th:first-child { ${text.meta} color: var(--ink-3); font-weight: 400; border-color: var(--line-2); }
   th em { display: block; font-style: normal; font-size: 12px; line-height: 16px; color: var(--warn); }
   [data-different] td { font-weight: 550; }
   ${phone} {

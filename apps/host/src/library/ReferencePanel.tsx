@@ -12,6 +12,7 @@ import { PHONE } from "./library-media.ts";
 import { doiAddress, pubmedAddress, webAddresses } from "./reference-words.ts";
 import { FIRST_FIELDS, type FieldLook, OTHER_FIELDS } from "./reference-fields.ts";
 import { typeChoices } from "./reference-types.ts";
+import { StepButtons } from "./StepButtons.tsx";
 import type { TypedFields } from "./use-typed-fields.ts";
 
 const FIELD_COUNT = TEXT_FIELDS.length + LIST_FIELDS.length;
@@ -73,8 +74,7 @@ export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, 
       <Head>
         <Fact>{position === undefined ? "Not among the rows shown" : `${countText(position.number)} of ${countText(position.count)}`}</Fact>
         <span>
-          <IconButton label="Previous reference" icon={<Icon of={ArrowUp} />} disabled={position === undefined || position.number === 1} onClick={() => onMove(-1)} />
-          <IconButton label="Next reference" icon={<Icon of={ArrowDown} />} disabled={position === undefined || position.number === position.count} onClick={() => onMove(1)} />
+          <StepButtons of="reference" icons={[ArrowUp, ArrowDown]} at={position === undefined ? undefined : position.number - 1} count={position?.count ?? 0} onStep={onMove} />
           <Menu align="end" trigger={<IconButton label="Reference actions" icon={<Icon of={Ellipsis} />} />}>
             <MenuItem danger icon={<Icon of={Trash2} />} disabled={isReadOnly} onSelect={onDelete}>Delete reference</MenuItem>
           </Menu>
@@ -136,6 +136,7 @@ const Panel = styled.aside`
     border: 0;
   }
   &:focus { outline: none; }
+  @media print { display: block; position: static; border: 0; }
 `;
 
 const Head = styled.header`
@@ -146,6 +147,7 @@ const Head = styled.header`
   height: 44px;
   padding-inline: 20px 8px;
   border-block-end: 1px solid var(--line);
+  @media print { display: none; }
 `;
 
 const Fields = styled.div`
@@ -156,6 +158,11 @@ const Fields = styled.div`
   display: grid;
   align-content: start;
   gap: 12px;
+  /* Paper has what is there; nothing can be added on it. */
+  @media print {
+    overflow: visible;
+    div:has(> label + div > textarea:placeholder-shown) { display: none; }
+  }
 `;
 
 /** The title says what it is; its name is for screen readers alone. */
@@ -175,6 +182,7 @@ const TypeField = styled(SelectField)`
   label { margin: 0; font-weight: 400; color: var(--ink-2); ${text.dense} }
   select { padding-inline-start: 8px; border-color: transparent; background: transparent; box-shadow: none; }
   select:is(:hover, :focus-visible) { background: var(--hover); }
+  @media print { svg { display: none; } }
 `;
 
 const Outside = styled.p`
@@ -184,6 +192,7 @@ const Outside = styled.p`
   margin: 0;
   padding-inline-start: 92px;
   ${text.meta}
+  svg { vertical-align: -2px; }
 `;
 
 const Abstract = styled.div`
@@ -192,6 +201,7 @@ const Abstract = styled.div`
   > * { display: block; }
   label { font-weight: 600; color: var(--ink); }
   textarea { margin-inline: -8px; width: calc(100% + 16px); max-height: none; color: var(--ink-2); ${text.body} }
+  @media print { &:has(textarea:placeholder-shown) { display: none; } }
 `;
 
 const Foot = styled.footer`
@@ -202,6 +212,7 @@ const Foot = styled.footer`
   height: 44px;
   padding-inline: 20px;
   border-block-start: 1px solid var(--line);
+  @media print { display: none; }
 `;
 
 const More = styled(TextButton)`

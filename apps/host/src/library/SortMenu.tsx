@@ -1,6 +1,7 @@
 import { Icon, IconButton, Menu, MenuRadioGroup } from "@tera/ui";
 import { ArrowUpDown } from "lucide-react";
 import type { LibrarySort } from "../references/library-index-messages.ts";
+import { sortLabel } from "./library-columns.ts";
 
 interface SortMenuProps {
   readonly sort: LibrarySort | undefined;
@@ -16,12 +17,19 @@ const ORDERS: readonly { readonly value: string; readonly label: string; readonl
   { value: "journal", label: "Journal", sort: { field: "journal", direction: "ascending" } },
 ];
 
+/** An order that a head has made and the menu does not offer by itself. */
+function orderOf(sort: LibrarySort): (typeof ORDERS)[number] {
+  return { value: `${sort.field} ${sort.direction}`, label: sort.direction === "ascending" ? sortLabel(sort.field) : `${sortLabel(sort.field)}, last first`, sort };
+}
+
 /** The order of the rows where there are no heads of columns to choose it by. */
 export function SortMenu({ sort, onSort }: SortMenuProps): React.JSX.Element {
-  const chosen = ORDERS.find((order) => order.sort?.field === sort?.field && order.sort?.direction === sort?.direction);
+  const offered = ORDERS.find((order) => order.sort?.field === sort?.field && order.sort?.direction === sort?.direction);
+  const orders = offered === undefined && sort !== undefined ? [...ORDERS, orderOf(sort)] : ORDERS;
+  const chosen = offered ?? orders.at(-1);
   return (
     <Menu align="end" trigger={<IconButton variant="secondary" label="Order" icon={<Icon of={ArrowUpDown} />} />}>
-      <MenuRadioGroup label="Order" value={chosen?.value ?? ""} onValue={(value) => onSort(ORDERS.find((order) => order.value === value)?.sort)} options={ORDERS.map(({ value, label }) => ({ value, label }))} />
+      <MenuRadioGroup label="Order" value={chosen?.value ?? ""} onValue={(value) => onSort(orders.find((order) => order.value === value)?.sort)} options={orders.map(({ value, label }) => ({ value, label }))} />
     </Menu>
   );
 }

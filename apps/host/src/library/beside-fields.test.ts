@@ -10,4 +10,5 @@ it("LIB-02 what references keep beside their fields is told for both: decisions 
     { name: "U1", values: ["a\nb", ""] },
   ]);
   expect(besideFields({ id: "1" }, { id: "2" })).toEqual([]);
+  expect(besideFields({ id: "1", extras: { json: { notDuplicateOf: ["2"] } } }, { id: "2" })).toEqual([]);
 });

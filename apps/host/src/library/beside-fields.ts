@@ -1,4 +1,5 @@
 import type { Extras, Reference } from "@tera/references";
+import { KEPT_APART } from "./kept-apart.ts";
 
 /** What two references keep beside their fields under one name, as text; empty where one of them has nothing. */
 export interface BesideFields {
@@ -8,7 +9,7 @@ export interface BesideFields {
 
 /**
  * What two references keep beside their fields: a screener's decisions, a program's own properties, a format's own tags. Whoever leaves one of the two
- * out leaves this out as well, so it has to be seen.
+ * out leaves this out as well, so it has to be seen. What reviews of duplicates noted is about pairs, and no part of either.
  */
 export function besideFields(one: Reference, other: Reference): readonly BesideFields[] {
   const [left, right] = [entriesOf(one.extras), entriesOf(other.extras)];
@@ -16,7 +17,7 @@ export function besideFields(one: Reference, other: Reference): readonly BesideF
 }
 
 function entriesOf(extras: Extras = {}): ReadonlyMap<string, string> {
-  const { json = {}, ...formats } = extras;
+  const { json: { [KEPT_APART]: _pairs, ...json } = {}, ...formats } = extras;
   return new Map([
     ...Object.entries(json).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const),
     ...Object.values(formats).flatMap((tags) => Object.entries(tags).map(([tag, values]) => [tag, values.join("\n")] as const)),

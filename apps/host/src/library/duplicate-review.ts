@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { type DuplicateChoice, resolveDuplicates } from "@tera/references/merge";
 import type { LikelyPair } from "../references/library-index-messages.ts";
+import { areKeptApart, keptApart, notKeptApart } from "./kept-apart.ts";
 import { referencesById } from "./references-by-id.ts";
 
 /** Pairs under review and what was decided on each; a pair without a decision stays as it is. */
@@ -8,11 +9,46 @@ export interface DuplicateReview {
   readonly pairs: readonly LikelyPair[];
   /** By the pair's place. */
   readonly decisions: ReadonlyMap<number, DuplicateChoice>;
+  /** Pairs of which an earlier review kept both, while they are left out of this one. */
+  readonly leftOut: readonly LikelyPair[];
+  /** Places of the pairs of which an earlier review kept both. */
+  readonly keptBefore: ReadonlySet<number>;
 }
 
-/** The review with a decision on a pair. */
-export function decided({ pairs, decisions }: DuplicateReview, place: number, choice: DuplicateChoice): DuplicateReview {
-  return { pairs, decisions: new Map([...decisions, [place, choice]]) };
+/** A review of these pairs, without those of which an earlier one kept both. */
+export function reviewOf(references: readonly Reference[], all: readonly LikelyPair[]): DuplicateReview {
+  const byId = referencesById(references, all.flatMap(({ left, right }) => [left, right]));
+  const pairs: LikelyPair[] = [];
+  const leftOut: LikelyPair[] = [];
+  for (const pair of all) {
+    const [one, other] = [byId.get(pair.left), byId.get(pair.right)];
+    (one !== undefined && other !== undefined && areKeptApart(one, other) ? leftOut : pairs).push(pair);
+  }
+  return { pairs, decisions: new Map(), leftOut, keptBefore: new Set() };
+}
+
+/** The review with the pairs of which an earlier one kept both at its end, that being what is decided on them. */
+export function withLeftOut({ pairs, decisions, leftOut, keptBefore }: DuplicateReview): DuplicateReview {
+  const places = leftOut.map((_, index) => pairs.length + index);
+  return {
+    pairs: [...pairs, ...leftOut],
+    decisions: new Map([...decisions, ...places.map((place) => [place, "both"] as const)]),
+    leftOut: [],
+    keptBefore: new Set([...keptBefore, ...places]),
+  };
+}
+
+/** The review with a decision on a pair; the one that stands there already is taken back. */
+export function decided(review: DuplicateReview, place: number, choice: DuplicateChoice): DuplicateReview {
+  const decisions = new Map(review.decisions);
+  if (decisions.get(place) === choice) decisions.delete(place);
+  else decisions.set(place, choice);
+  return { ...review, decisions };
+}
+
+/** On how many pairs something else is decided than before the review. */
+export function changedDecisions({ pairs, decisions, keptBefore }: DuplicateReview): number {
+  return pairs.filter((_, place) => decisions.get(place) !== (keptBefore.has(place) ? "both" : undefined)).length;
 }
 
 /** The next pair from a place on, round the end, on which nothing is decided; undefined where all are. */
@@ -24,11 +60,32 @@ export function nextOpen({ pairs, decisions }: DuplicateReview, from: number): n
   return undefined;
 }
 
-/** What the decisions want of the references, by id: merged ones, and null for those that they take out. */
-export function wantedByReview(references: readonly Reference[], { pairs, decisions }: DuplicateReview): ReadonlyMap<string, Reference | null> {
-  const inOrder = pairs.flatMap(({ left, right }, place) => {
+/** What the decisions want of the references, by id: merged ones, null for those that they take out, and both of a pair that is kept with a note that says so. */
+export function wantedByReview(references: readonly Reference[], { pairs, decisions, keptBefore }: DuplicateReview): ReadonlyMap<string, Reference | null> {
+  const inOrder = pairs.flatMap((pair, place) => {
     const choice = decisions.get(place);
-    return choice === undefined ? [] : [{ left, right, choice }];
+    const isKeptBefore = keptBefore.has(place);
+    return choice === undefined && !isKeptBefore ? [] : [{ ...pair, choice, isKeptBefore }];
   });
-  return resolveDuplicates([...referencesById(references, inOrder.flatMap(({ left, right }) => [left, right])).values()], inOrder).changes;
+  const now = new Map<string, Reference>(referencesById(references, inOrder.flatMap(({ left, right }) => [left, right])));
+  const wanted = new Map<string, Reference | null>();
+  /** Changes both of a pair, where both are still there. */
+  const change = (pair: LikelyPair, how: (one: Reference, other: Reference) => readonly [Reference, Reference]): void => {
+    const [one, other] = [now.get(pair.left), now.get(pair.right)];
+    if (one === undefined || other === undefined) return;
+    for (const changed of how(one, other)) {
+      now.set(changed.id, changed);
+      wanted.set(changed.id, changed);
+    }
+  };
+  // What an earlier review noted goes first: a merged reference would take the note along.
+  for (const pair of inOrder) if (pair.isKeptBefore && pair.choice !== "both") change(pair, notKeptApart);
+  const choices = inOrder.flatMap(({ left, right, choice }) => (choice === undefined ? [] : [{ left, right, choice }]));
+  for (const [id, reference] of resolveDuplicates([...now.values()], choices).changes) {
+    wanted.set(id, reference);
+    if (reference === null) now.delete(id);
+    else now.set(id, reference);
+  }
+  for (const pair of inOrder) if (pair.choice === "both" && !pair.isKeptBefore) change(pair, keptApart);
+  return wanted;
 }

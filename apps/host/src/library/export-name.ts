@@ -4,11 +4,11 @@ import { nameOf } from "../files/project-file.ts";
 /** The formats that a library is exported in, by extension. */
 export const EXPORT_FORMATS = [
   { extension: ".ris", label: "RIS (.ris)", about: "Covidence, EndNote, Zotero, Mendeley, Rayyan" },
-  { extension: ".txt", label: "RIS as text (.txt)", about: "for programs that take text files alone" },
+  { extension: ".txt", label: "RIS as text (.txt)", about: "For programs that take text files only" },
   { extension: ".nbib", label: "MEDLINE (.nbib)", about: "PubMed's own format" },
-  { extension: ".xml", label: "EndNote XML (.xml)", about: "EndNote, keeps every field apart" },
-  { extension: ".json", label: "JSON (.json)", about: "for programs" },
-  { extension: ".scrn", label: "Screening (.scrn)", about: "with the decisions, for screening tools" },
+  { extension: ".xml", label: "EndNote XML (.xml)", about: "For EndNote, with every field apart" },
+  { extension: ".json", label: "JSON (.json)", about: "For programs and scripts" },
+  { extension: ".scrn", label: "Screening (.scrn)", about: "For screening tools, with the decisions" },
 ] as const;
 
 /** The extension of one of the formats. */

@@ -1,12 +1,18 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { COLUMNS, columnsIn, columnsThatFit, nextSort, tracksOf, USUAL_COLUMNS } from "./library-columns.ts";
+import { COLUMNS, columnsIn, columnsThatFit, nextSort, sortIn, tracksOf, USUAL_COLUMNS } from "./library-columns.ts";
 
 it("reads a person's columns, whatever is stored", () => {
   expect(columnsIn(undefined)).toBe(USUAL_COLUMNS);
   expect(columnsIn("year")).toBe(USUAL_COLUMNS);
   expect(columnsIn(["doi", "no such column", "authors", 7])).toEqual(["authors", "doi"]);
   expect(columnsIn([])).toEqual([]);
+});
+
+it("reads a person's order, whatever is stored", () => {
+  expect(sortIn({ field: "year", direction: "descending" })).toEqual({ field: "year", direction: "descending" });
+  expect(sortIn({ field: "title", direction: "ascending", more: 1 })).toEqual({ field: "title", direction: "ascending" });
+  for (const stored of [undefined, null, "year", [], { field: "year" }, { field: "constructor", direction: "ascending" }, { field: "abstract", direction: "ascending" }, { field: "year", direction: "up" }]) expect(sortIn(stored)).toBeUndefined();
 });
 
 it("never shows columns that are wider together than the room there is, and shows all where there is enough", () => {

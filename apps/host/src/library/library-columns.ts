@@ -38,6 +38,22 @@ export function columnsIn(stored: unknown): readonly ColumnId[] {
   return COLUMNS.filter(({ id }) => stored.includes(id)).map(({ id }) => id);
 }
 
+/** Fields that a head or the menu of orders sorts by. */
+const SORT_FIELDS = new Map<unknown, LibrarySort["field"]>(["title" as const, ...COLUMNS.map(({ sortField }) => sortField)].flatMap((field) => (field === undefined ? [] : [[field, field]])));
+
+/** The order in a person's own data; undefined, the file's own, where there is none. */
+export function sortIn(stored: unknown): LibrarySort | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const field = SORT_FIELDS.get(Reflect.get(stored, "field"));
+  const direction: unknown = Reflect.get(stored, "direction");
+  return field !== undefined && (direction === "ascending" || direction === "descending") ? { field, direction } : undefined;
+}
+
+/** What the heads of the columns call a field that is sorted by. */
+export function sortLabel(field: LibrarySort["field"]): string {
+  return COLUMNS.find(({ sortField }) => sortField === field)?.label ?? "Title";
+}
+
 /** The number and the title, and where the title may not become shorter. */
 const NUMBER_WIDTH = 64;
 const LEAST_TITLE = 220;

@@ -11,7 +11,7 @@ import { keepClear } from "../toast/keep-clear.ts";
 
 const Place = styled.div`
   position: fixed;
-  inset: auto 0 24px var(--page-start, 0px);
+  inset: auto var(--page-end, 0px) 24px var(--page-start, 0px);
   z-index: 40;
   display: flex;
   justify-content: center;
