@@ -178,6 +178,25 @@ describe("encodings", () => {
     expect(titles(library).slice(-3)).toEqual(["Größe", "café", "Übermut"]);
     expect(codes(library)).toEqual([[9_002, "LEGACY-ENCODING"]]);
   });
+
+  it("reads UTF-16 without a mark whose title fills the beginning with other letters", async () => {
+    for (const isBigEndian of [false, true]) expect(titles(await parse(utf16(record("漢字の題".repeat(200)), isBigEndian, false)))).toEqual(["漢字の題".repeat(200)]);
+  });
+
+  it("a broken byte spoils no other character of its line, though the whole library be one", async () => {
+    const library = (title: string): string => `<xml><records>${"<record><titles><title>Größe 漢字</title></titles></record>".repeat(5_000)}<record><titles><title>${title}</title></titles></record></records></xml>`;
+    const input = bytes(library("né?e 漢"));
+    input[input.lastIndexOf(0x3f)] = 0xe9;
+    const read = await parse(input);
+    expect(new Set(titles(read))).toEqual(new Set(["Größe 漢字", "néée 漢"]));
+    expect(codes(read)).toEqual([[1, "LEGACY-ENCODING"]]);
+  });
+
+  it("a file that ends in the midst of a character keeps all others of its last line", async () => {
+    const library = await parse(bytes("TY  - JOUR\nTI  - one\nAB  - Größe, naïve 漢").slice(0, -1));
+    expect(library.references[0]?.abstract).toBe("Größe, naïve æ¼");
+    expect(codes(library)).toEqual([[1, "MISSING-END"], [3, "LEGACY-ENCODING"]]);
+  });
 });
 
 describe("damaged MEDLINE", () => {

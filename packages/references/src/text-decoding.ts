@@ -2,6 +2,7 @@
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be";
 
 const SNIFFED_BYTES = 512;
+const OPENING_BYTES = 8;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /**
@@ -11,6 +12,7 @@ const CARRIAGE_RETURN = 13;
 const STRETCH_BEYOND_LATIN = 2 * 1024;
 const REPLACEMENT = "\ufffd";
 const REPLACEMENT_START = 0xef;
+const UTF8_BEYOND_ASCII = /[\u0080-\ufffc\ufffe\uffff]/g;
 const BEYOND_LATIN = /[\u0100-\uffff]/;
 
 /** Windows-1252 from 0x80 to 0x9f. Some platforms decode these bytes as Latin-1's control characters. */
@@ -26,10 +28,11 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
     if (bytes[at] === 0) even++;
     if (bytes[at + 1] === 0) odd++;
   }
-  // Tags, names and markup are ASCII, so in UTF-16 nearly each second byte of a beginning is zero.
+  // Tags, names and markup are ASCII, so in UTF-16 nearly each second byte of a beginning is zero; where titles are Chinese, of the first few characters.
   const isMost = (some: number, others: number): boolean => length >= 4 && some > length * 0.3 && others < length * 0.05;
-  if ((first === 0xff && second === 0xfe) || isMost(odd, even)) return "utf-16le";
-  return (first === 0xfe && second === 0xff) || isMost(even, odd) ? "utf-16be" : "utf-8";
+  const opensWith = (zero: number): boolean => length >= OPENING_BYTES && bytes.subarray(0, OPENING_BYTES).every((byte, at) => (byte === 0) === (at % 2 === zero));
+  if ((first === 0xff && second === 0xfe) || isMost(odd, even) || opensWith(1)) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || isMost(even, odd) || opensWith(0) ? "utf-16be" : "utf-8";
 }
 
 /** The text of some bytes, in one stretch or several. */
@@ -106,7 +109,29 @@ export class TextDecoding {
     }
   }
 
-  /** Files of mixed origin have both encodings; within one line there is one. */
+  /** A line in which most of what is beyond ASCII is UTF-8, save for single bytes. It may be a whole library, or the last one of a file that was cut. */
+  #decodeMixed(line: Uint8Array): string {
+    let text = "";
+    let from = 0;
+    for (let at = 0; at < line.length; ) {
+      const length = lengthFrom(line[at] ?? 0);
+      let taken = 1;
+      while (taken < length && isFollowing(line[at + taken])) taken++;
+      if (taken === length) at += length;
+      else {
+        text += this.#lenient.decode(line.subarray(from, at)) + this.#decodeLegacy(line.subarray(at, at + 1));
+        from = ++at;
+      }
+    }
+    return text + this.#lenient.decode(line.subarray(from));
+  }
+
+  #decodeLegacy(bytes: Uint8Array): string {
+    const text = this.#legacy.decode(bytes);
+    return this.#legacy.encoding === WINDOWS ? text.replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character) : text;
+  }
+
+  /** Files of mixed origin have both encodings; within one line there is one, save for single bytes. */
   #decodeLines(bytes: Uint8Array): DecodedText {
     const { encoding } = this.#legacy;
     let after: string | undefined;
@@ -116,12 +141,28 @@ export class TextDecoding {
       if (!read.includes(REPLACEMENT) || this.#isUtf8(line)) text += read;
       else {
         after ??= text;
-        const other = this.#legacy.decode(line);
-        text += encoding === WINDOWS ? other.replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character) : other;
+        // A file that names another encoding is in that one.
+        text += encoding === WINDOWS && isMostlyUtf8(read) ? this.#decodeMixed(line) : this.#decodeLegacy(line);
       }
     }
     return { texts: [text], ...(after === undefined ? {} : { legacy: { after, encoding: encoding === WINDOWS ? "Windows-1252" : `${encoding}, as the file says` } }) };
   }
+}
+
+/** How many bytes a character of UTF-8 takes that begins with this one; 0 where none does. */
+function lengthFrom(first: number): number {
+  if (first < 0x80) return 1;
+  return first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
+
+/** Whether this is a further byte of a character of UTF-8. */
+function isFollowing(byte: number | undefined): boolean {
+  return byte !== undefined && byte >> 6 === 0b10;
+}
+
+/** Whether at least as many of a line's characters beyond ASCII came out as UTF-8 as didn't. */
+function isMostlyUtf8(read: string): boolean {
+  return (read.match(UTF8_BEYOND_ASCII)?.length ?? 0) >= read.split(REPLACEMENT).length - 1;
 }
 
 /** The bytes in stretches of whole lines, each of the given size or as little more as its last line takes. */
