@@ -134,6 +134,7 @@ export class EndnoteXmlReader implements Reader {
   #add({ reference, isWellFormed, isUnsafe }: XmlRecord, line: number): void {
     if (!isWellFormed) this.#collector.warn(line, "BAD-RECORD", "The tags of this record don't fit together. What could be read was kept; compare it with its source.");
     if (isUnsafe) this.#collector.warn(line, "UNSAFE-KEY", "An element named __proto__ was left out.");
+    if (!reference.id && Object.keys(reference).join() === "id,extras") this.#collector.warn(line, "EMPTY", "None of this record's elements is one of a reference. They were kept aside; check whether this is EndNote XML.");
     this.#collector.addFilled(reference, line);
   }
 

@@ -5,6 +5,7 @@ import { keepExtra, oneLine, tidyText, type Reference } from "./reference.ts";
 import { typeOfLabel } from "./reference-type.ts";
 import { TAG_RULES, type TagRule } from "./tag-rules.ts";
 import { XML_BREAKS, XML_CARRIER, XML_MARKS, XML_PATHS } from "./xml-paths.ts";
+import { endOfName, isNamed, skipSpecial, tagEnd } from "./xml-tags.ts";
 import { decodeXmlText } from "./xml-text.ts";
 
 /** One place in a record's tree. The places of a file are few and met again in each record, so each is made once. */
@@ -26,6 +27,7 @@ const SLASH = 47;
 const GREATER = 62;
 const QUESTION = 63;
 const SMALL_S = 115;
+const NAME_START = /[\p{L}_:]/u;
 /** A name is sought where one begins: from within a long one each place would be tried, which takes forever. */
 const ATTRIBUTE = /(?<![^\s=/"'<>])([^\s=/"'<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
@@ -91,9 +93,14 @@ export class XmlRecordWalker {
           marks.pop();
           continue;
         }
-        if (stack.length === 0 || !text.startsWith(place.name, open + 2)) {
+        if (stack.length === 0 || !isNamed(text, open + 2, place.name)) {
           isWellFormed = false;
-          continue;
+          // An element that lacks its end ends with one around it.
+          if (!stack.some((outer) => outer.place !== this.#root && isNamed(text, open + 2, outer.place.name))) continue;
+          while (!isNamed(text, open + 2, place.name)) {
+            record.put(place, attribute, value);
+            ({ place, text: value, attribute } = stack.pop() as { place: Place; text: string; attribute: string });
+          }
         }
         if (marks.length > 0) {
           isWellFormed = false;
@@ -108,7 +115,13 @@ export class XmlRecordWalker {
       let child: Place | null = guess;
       let written = "";
       if (guess !== null && text.startsWith(guess.name, open + 1) && text.charCodeAt(open + 1 + guess.name.length) === GREATER) at = open + 2 + guess.name.length;
-      else {
+      else if (!NAME_START.test(text.charAt(open + 1))) {
+        // `p < 0.05`: whoever wrote this escaped nothing.
+        isWellFormed = false;
+        value += "<";
+        at = open + 1;
+        continue;
+      } else {
         const nameEnd = endOfName(text, open + 1);
         const close = text.charCodeAt(nameEnd) === GREATER ? nameEnd : tagEnd(text, nameEnd, to);
         if (close < 0 || close >= to) {
@@ -183,38 +196,6 @@ function newPlace(name: string, path: string): Place {
 function runOf(text: string, from: number, to: number): string {
   const run = text.slice(from, to);
   return text.charCodeAt(from) <= SPACE && run.includes("\n") && run.trim() === "" ? "" : decodeXmlText(run);
-}
-
-function endOfName(text: string, from: number): number {
-  let at = from;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (!(code > SPACE) || code === SLASH || code === GREATER) return at;
-    at++;
-  }
-}
-
-/** The `>` that ends a tag; one inside of an attribute's quotation marks doesn't. */
-function tagEnd(text: string, from: number, to: number): number {
-  let quote = "";
-  for (let at = from; at < to; at++) {
-    const character = text[at] as string;
-    if (quote) {
-      if (character === quote) quote = "";
-    } else if (character === ">") return at;
-    else if (character === '"' || character === "'") quote = character;
-  }
-  return -1;
-}
-
-/** What a comment, an instruction or CDATA says, and where it ends. A declaration says nothing and is broken: it has no place in a record. */
-function skipSpecial(text: string, open: number, to: number): { text: string; end: number; broken: boolean } {
-  const [begin, finish] = text.startsWith("<![CDATA[", open) ? [9, "]]>"] : text.startsWith("<!--", open) ? [4, "-->"] : [2, ">"];
-  // Only this record is searched: one that lacks the end would else be searched to the end of the text, and so would each one behind it.
-  const length = text.slice(open + begin, to).indexOf(finish);
-  if (length < 0) return { text: "", end: to, broken: true };
-  const end = open + begin + length;
-  return { text: begin === 9 ? text.slice(open + begin, end) : "", end: end + finish.length, broken: begin === 2 && text.charCodeAt(open + 1) === EXCLAMATION };
 }
 
 /** Collects what a record's elements say. */

@@ -222,6 +222,23 @@ describe("damaged XML", () => {
     expect(library.warnings.map(({ line, code }) => [line, code])).toEqual([[2, "MISSING-END"], [4, "BAD-RECORD"]]);
   });
 
+  it("reads a record through signs that were not escaped, and through elements that lack their end", async () => {
+    const library = await parse("<xml><records>\n<record><titles><title>p < 0.05 in n<30 & more</title></titles><abstract>a</abstract></record>\n<record><titles><title>b</titles><abstract>c</abstract></record>\n<record><\0itles><title>d</title></titles></record></records></xml>");
+    expect(library.references.slice(0, 2)).toEqual([{ id: "1", title: "p < 0.05 in n<30 & more", abstract: "a" }, { id: "2", title: "b", abstract: "c" }]);
+    expect(codes(library).slice(0, 3)).toEqual([[2, "BAD-RECORD"], [3, "BAD-RECORD"], [4, "BAD-RECORD"]]);
+  });
+
+  it("says of records of another kind that nothing in them is a reference's", async () => {
+    const library = await parse('<?xml version="1.0"?>\n<collection><record>\n<datafield tag="245"><subfield code="a">t</subfield></datafield></record></collection>');
+    expect(library.references[0]?.extras?.endnoteXml?.['datafield/subfield code="a"']).toEqual(["t"]);
+    expect(codes(library)).toEqual([[2, "EMPTY"]]);
+  });
+
+  it("reads character references of all lengths, and a type by its number", async () => {
+    const library = await parse("<xml><records><record><ref-type>17</ref-type><titles><title>&#x0001F600;&#0000000233;</title></titles></record></records></xml>");
+    expect(library.references).toEqual([{ id: "1", type: "journalArticle", title: "😀é" }]);
+  });
+
   it("reads 50,000 records without ends in a time that follows their number", async () => {
     await expectLinear(50_000, async (count) => {
       const library = await parse(`<xml><records>${"<record><titles><title>a</title></titles>".repeat(count)}`);

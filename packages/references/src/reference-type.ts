@@ -57,7 +57,7 @@ for (const kind of KINDS.split("\n")) {
   const [type = "", ris = "", number, ...words] = kind.split(" ");
   const name = words.join(" ") || type.replace(/^.|[A-Z]/g, (letter, at: number) => (at > 0 ? " " : "") + letter.toUpperCase());
   typeByRis.set(ris, type);
-  typeByLabel.set(name, type);
+  typeByLabel.set(name, type).set(number ?? "", type);
   kindOf.set(type, { ris, name, number: Number(number) });
 }
 
@@ -71,7 +71,7 @@ export function risOfType(type: string): string {
   return kindOf.get(type)?.ris ?? type;
 }
 
-/** The type of EndNote's name for it, or of MEDLINE's publication type; an unknown name stays as it is. */
+/** The type of EndNote's name or number for it, or of MEDLINE's publication type; an unknown name stays as it is. */
 export function typeOfLabel(name: string): string {
   return typeByLabel.get(name) ?? name;
 }

@@ -1,5 +1,5 @@
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,8}));/g;
+const REFERENCE = /&(?:#(\d{1,10})|#[xX]([\da-fA-F]{1,8})|(\w{1,8}));/g;
 const MAXIMUM_CODE_POINT = 0x10ffff;
 
 /** Text with XML's character references resolved. A name that XML doesn't know stays as it stands; nothing is ever expanded twice. */
