@@ -1,4 +1,3 @@
-import type { Reference } from "@tera/references";
 import type { DuplicateChoice } from "@tera/references/merge";
 import { Button, ConfirmDialog, EmptyState, Fact, keepClear, phone, ProgressBar, text, TextButton, VisuallyHidden, visuallyHidden } from "@tera/ui";
 import { ArrowLeft, ArrowRight } from "lucide-react";
@@ -8,6 +7,7 @@ import { toErrorRecord } from "../errors/catalogue.ts";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
 import { countOf, countText } from "../platform/date-text.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import { changedDecisions, decided, type DuplicateReview, nextOpen, reviewOf, wantedByReview, withLeftOut } from "./duplicate-review.ts";
 import { undoing } from "./library-commands.tsx";
 import type { LikelyPair } from "../references/library-index-messages.ts";
@@ -19,7 +19,7 @@ import { useSteady } from "./use-steady.ts";
 
 interface DuplicatesReviewProps {
   readonly library: OpenLibrary;
-  readonly references: readonly Reference[];
+  readonly references: readonly HeldReference[];
   readonly onClose: () => void;
 }
 

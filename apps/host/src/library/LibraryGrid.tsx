@@ -1,8 +1,8 @@
-import type { Reference } from "@tera/references";
 import { Checkbox, GridHeadCell, GridSortCell, useMedia, VirtualGrid, type VirtualGridHandle } from "@tera/ui";
 import { memo, useRef, useState } from "react";
 import styled from "styled-components";
 import type { LibrarySort } from "../references/library-index-messages.ts";
+import { type HeldReference, unpacked } from "../references/packed-reference.ts";
 import { type ColumnId, columnsThatFit, nextSort, tracksOf } from "./library-columns.ts";
 import { LAPTOP } from "./library-media.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
@@ -52,24 +52,38 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
   const width = useWidth(frame);
   const isLaptop = useMedia(LAPTOP);
   const [active, setActive] = useState<number | null>(null);
+  /** Ends the search for the row that begins with what was typed: with each letter, and with each other step, another one counts. */
+  const sought = useRef<AbortController>(undefined);
   const words = searchWords(query);
   // The panel tells the journal; the titles take its room.
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
   const shown = columnsThatFit(wanted, width);
-  const at = (index: number): Reference | undefined => references[places[index] ?? -1];
+  const at = (index: number): HeldReference | undefined => references[places[index] ?? -1];
   const stands = active === null || active >= places.length ? openIndex : active;
   const choose = (index: number, how: "range" | "toggle"): void => {
+    sought.current?.abort();
     onSelect(index, how, stands);
     setActive(index);
   };
   const go = (index: number): void => {
+    sought.current?.abort();
     setActive(index);
     if (openIndex === null) onStand(index);
     else onOpen(index);
   };
+  const jump = async (letters: string): Promise<void> => {
+    sought.current?.abort();
+    const search = new AbortController();
+    sought.current = search;
+    const found = await rowBeginningWith(letters, { count: places.length, at, field: sort?.field ?? "title", from: stands }, search.signal);
+    if (found === undefined) return;
+    handle.current?.scrollToRow(found);
+    go(found);
+  };
   const row = (index: number): React.ReactNode => {
-    const reference = at(index);
-    if (reference === undefined) return null;
+    const held = at(index);
+    if (held === undefined) return null;
+    const reference = unpacked(held);
     const box = { number: (places[index] ?? 0) + 1, isChosen: chosen.has(reference.id), onChoose: (how: "range" | "toggle") => choose(index, how) };
     return isStacked ? <StackedRow reference={reference} words={words} box={box} /> : <WideRow reference={reference} words={words} box={box} columns={shown.map(({ id }) => id)} />;
   };
@@ -104,6 +118,7 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
         activeIndex={stands}
         onActive={go}
         onOpen={(index) => {
+          sought.current?.abort();
           setActive(index);
           onOpen(index);
         }}
@@ -111,10 +126,7 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
         onSelect={choose}
         onSelectAll={() => onSelectAll(true)}
         onType={(letters) => {
-          const found = rowBeginningWith(letters, { count: places.length, at, field: sort?.field ?? "title", from: stands });
-          if (found === undefined) return;
-          handle.current?.scrollToRow(found);
-          go(found);
+          void jump(letters);
         }}
         onRange={onRange}
       />

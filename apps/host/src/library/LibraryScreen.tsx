@@ -5,6 +5,7 @@ import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { nameOf } from "../files/project-file.ts";
 import { countOf, countText } from "../platform/date-text.ts";
+import { unpacked } from "../references/packed-reference.ts";
 import { ColumnsMenu, useColumns } from "./ColumnsMenu.tsx";
 import { DuplicatesReview } from "./DuplicatesReview.tsx";
 import { FilesToImport } from "./FilesToImport.tsx";
@@ -56,7 +57,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const typed = useTypedFields({ projectId, path, references, library: isReady ? library : undefined, onShow: setOpenId });
   const idAt = (index: number): string | undefined => rows.references[places[index] ?? -1]?.id;
   const openPlace = useMemo(() => (openId === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => rows.references[place]?.id === openId)), [places, rows.references, openId]);
-  const open = useMemo(() => (openId === undefined ? undefined : references.find(({ id }) => id === openId)), [references, openId]);
+  const held = useMemo(() => (openId === undefined ? undefined : references.find(({ id }) => id === openId)), [references, openId]);
+  const open = useMemo(() => held && unpacked(held), [held]);
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);
   const isCovered = isPhone && open !== undefined;
@@ -189,7 +191,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
               count={`${countText(selection.ids.size)} selected`} onClear={selection.clear}
               selection={isStacked && selection.ids.size < places.length ? <ActionBarButton icon={isPhone ? undefined : <Icon of={ListChecks} />} onClick={() => chooseAll(true)}>Select all</ActionBarButton> : undefined}
             >
-              <ActionBarButton icon={<Icon of={Tags} />} onClick={() => act((opened) => changeKeywords(opened, referencesOf(references, selection.ids)))}>Keywords</ActionBarButton>
+              <ActionBarButton icon={<Icon of={Tags} />} onClick={() => act(async (opened) => changeKeywords(opened, await referencesOf(references, selection.ids)))}>Keywords</ActionBarButton>
               <ActionBarButton icon={<Icon of={FileOutput} />} onClick={exportSome}>Export</ActionBarButton>
               <ActionBarButton danger icon={<Icon of={Trash2} />} onClick={removeChosen}>Delete</ActionBarButton>
             </ActionBar>

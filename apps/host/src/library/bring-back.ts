@@ -1,8 +1,8 @@
-import type { Reference } from "@tera/references";
 import { attempt, toaster } from "../errors/notices.ts";
 import { type LibraryMetadata, nameOf } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import { type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { changesOf, type LibraryEdits } from "./library-edits.ts";
@@ -21,9 +21,9 @@ export interface LibrarySnapshot {
 }
 
 /** A library as it is shown: a version's references as its file has them, with the edits. */
-export function takeSnapshot({ content, contentId, earlier }: LibraryVersion, references: readonly Reference[], edits: LibraryEdits, format: string): LibrarySnapshot {
+export function takeSnapshot({ content, contentId, earlier }: LibraryVersion, references: readonly HeldReference[], edits: LibraryEdits, format: string): LibrarySnapshot {
   const changes = changesOf(references, edits);
-  return { content, changes, edits, chain: [contentId, ...earlier], metadata: { refCount: withChanges(references, changes).length, format } };
+  return { content, changes, edits, chain: [contentId, ...earlier], metadata: { refCount: withChanges<HeldReference>(references, changes).length, format } };
 }
 
 /** Another file in a library's place, put there by somebody or a tool: one change, however much it changed. */

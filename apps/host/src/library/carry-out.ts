@@ -1,5 +1,5 @@
-import type { Reference } from "@tera/references";
 import { platform } from "../platform/platform.ts";
+import { type HeldReference, unpacked } from "../references/packed-reference.ts";
 import type { Operation } from "../sync/operations.ts";
 import { operationsFor } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
@@ -21,9 +21,10 @@ export interface ChangeWays {
 let lastOrder = 0;
 
 /** Makes references what is wanted of them, in the way that suits how much it is. */
-export async function carryOut(now: readonly Reference[], wanted: ReadonlyMap<string, Reference | null>, { asEdits, asVersion }: ChangeWays): Promise<void> {
+export async function carryOut(now: readonly HeldReference[], wanted: ReadonlyMap<string, HeldReference | null>, { asEdits, asVersion }: ChangeWays): Promise<void> {
   if (wanted.size > MOST_EDITED) return asVersion();
-  const operations = operationsFor(referencesById(now, wanted.keys()), wanted, nextOrder);
+  const whole = new Map(Array.from(wanted, ([id, held]) => [id, held && unpacked(held)]));
+  const operations = operationsFor(referencesById(now, wanted.keys()), whole, nextOrder);
   if (JSON.stringify(operations).length > MOST_CHARACTERS) return asVersion();
   if (operations.length > 0) asEdits(operations);
 }

@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { type DuplicateChoice, resolveDuplicates } from "@tera/references/merge";
 import type { LikelyPair } from "../references/library-index-messages.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import { areKeptApart, keptApart, notKeptApart } from "./kept-apart.ts";
 import { referencesById } from "./references-by-id.ts";
 
@@ -16,7 +17,7 @@ export interface DuplicateReview {
 }
 
 /** A review of these pairs, without those of which an earlier one kept both. */
-export function reviewOf(references: readonly Reference[], all: readonly LikelyPair[]): DuplicateReview {
+export function reviewOf(references: readonly HeldReference[], all: readonly LikelyPair[]): DuplicateReview {
   const byId = referencesById(references, all.flatMap(({ left, right }) => [left, right]));
   const pairs: LikelyPair[] = [];
   const leftOut: LikelyPair[] = [];
@@ -61,7 +62,7 @@ export function nextOpen({ pairs, decisions }: DuplicateReview, from: number): n
 }
 
 /** What the decisions want of the references, by id: merged ones, null for those that they take out, and both of a pair that is kept with a note that says so. */
-export function wantedByReview(references: readonly Reference[], { pairs, decisions, keptBefore }: DuplicateReview): ReadonlyMap<string, Reference | null> {
+export function wantedByReview(references: readonly HeldReference[], { pairs, decisions, keptBefore }: DuplicateReview): ReadonlyMap<string, Reference | null> {
   const inOrder = pairs.flatMap((pair, place) => {
     const choice = decisions.get(place);
     const isKeptBefore = keptBefore.has(place);

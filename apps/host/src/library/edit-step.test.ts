@@ -1,10 +1,12 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type HeldReference, packed, packedReferences, unpacked } from "../references/packed-reference.ts";
+import { withChanges } from "../references/reference-changes.ts";
 import { applyOperations, type Operation } from "../sync/operations.ts";
 import { afterRedo, afterUndo, type Entry, NO_HISTORY, recorded } from "./edit-history.ts";
 import { type EditStep, stepTo, type StepWay, wantedBy } from "./edit-step.ts";
-import { applyEdits, editsIn, operationsFor } from "./library-edits.ts";
+import { changesOf, editsIn, operationsFor } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 3 });
@@ -13,28 +15,30 @@ const id = fc.constantFrom("1", "2", "3", "7f", "8f");
 const wish = fc.array(fc.tuple(id, fc.option(fields)), { maxLength: 4 }).map((entries) => new Map<string, Reference | null>(entries.map(([key, given]) => [key, given === null ? null : { id: key, ...given }])));
 const FILE: readonly Reference[] = [{ id: "1", title: "One", keywords: ["x"] }, { id: "2", title: "Two", extras: { ris: { A2: ["kept aside"] } } }, { id: "3" }];
 
-/** A library as a screen has it: the file's references, and a document of edits that only operations change. */
-function library(file = FILE) {
+/** A library as a screen has it: the file's references, packed, and a document of edits that only operations change. */
+function library(given = FILE) {
+  const file = packedReferences(packed(given));
   let state: unknown = {};
   let order = 0;
-  const now = (): readonly Reference[] => applyEdits(file, editsIn(state));
+  const held = (): readonly HeldReference[] => withChanges<HeldReference>(file, changesOf(file, editsIn(state)));
+  const now = (): readonly Reference[] => held().map(unpacked);
   const carryOut = (wanted: ReadonlyMap<string, Reference | null>): readonly Operation[] => {
-    const operations = operationsFor(referencesById(now(), wanted.keys()), wanted, () => String((order += 1)).padStart(4, "0"));
+    const operations = operationsFor(referencesById(held(), wanted.keys()), wanted, () => String((order += 1)).padStart(4, "0"));
     // The server keeps no order of keys.
     state = applyOperations(state, operations);
     state = Object.fromEntries(Object.entries(state as object).toReversed());
     return operations;
   };
   const take = async (step: EditStep, way: StepWay): Promise<number> => {
-    const { wanted, passedOver } = await wantedBy(step, way, now());
-    carryOut(wanted);
+    const { wanted, passedOver } = await wantedBy(step, way, held());
+    carryOut(new Map(Array.from(wanted, ([key, held]) => [key, held && unpacked(held)])));
     return passedOver;
   };
   return {
     now,
     take,
     async change(wanted: ReadonlyMap<string, Reference | null>): Promise<EditStep> {
-      const step = await stepTo(now(), wanted);
+      const step = await stepTo(held(), wanted);
       await take(step, "forth");
       return step;
     },

@@ -1,10 +1,11 @@
-import type { LibraryWarning, Reference } from "@tera/references";
-import { uniteLibrariesInTurns } from "@tera/references/merge";
+import type { LibraryWarning } from "@tera/references";
+import { renamings } from "@tera/references/merge";
 import { countOf } from "../platform/date-text.ts";
-import { eachInTurns } from "../references/next-turn.ts";
+import { eachInTurns, finishInTurns } from "../references/next-turn.ts";
+import type { HeldReference, PackedReference } from "../references/packed-reference.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
 import { cancelled } from "../references/library-refusal.ts";
-import { readLibraryFile } from "../references/run-library-job.ts";
+import { readPackedLibrary } from "../references/run-library-job.ts";
 import type { Deed } from "./edit-history.ts";
 import type { OpenLibrary } from "./library-store.ts";
 
@@ -31,36 +32,31 @@ export interface ImportWatch {
 }
 
 /** Puts all references of files into an open library, none of either left out. A file that is no library refuses the whole import. */
-export async function importFiles(library: OpenLibrary, present: () => readonly Reference[], files: readonly File[], { signal, onProgress, onAdding }: ImportWatch): Promise<ImportReport> {
-  const read: Reference[][] = [];
+export async function importFiles(library: OpenLibrary, present: () => readonly HeldReference[], files: readonly File[], { signal, onProgress, onAdding }: ImportWatch): Promise<ImportReport> {
+  const added: PackedReference[] = [];
   const warnings: (LibraryWarning & { file: string })[] = [];
+  let withoutAbstract = 0;
   let skipped = 0;
   for (const file of files) {
-    const references: Reference[] = [];
-    const report = await readLibraryFile(file, file.name, (batch) => {
-      for (const reference of batch) references.push(reference);
+    const report = await readPackedLibrary(file, file.name, (batch) => {
+      for (const reference of batch) added.push(reference);
     }, { signal, onProgress: (progress) => onProgress(file.name, progress) });
-    read.push(references);
+    withoutAbstract += report.withoutAbstract;
     skipped += report.skipped;
     for (const warning of report.warnings) warnings.push({ ...warning, file: file.name });
   }
   if (signal.aborted) throw cancelled();
-  onAdding(read.reduce((sum, references) => sum + references.length, 0));
-  const own = present();
-  const united = await uniteLibrariesInTurns([own, ...read]);
-  const added = united.references.slice(own.length);
-  const wanted = new Map<string, Reference>();
-  let withoutAbstract = 0;
-  await eachInTurns(added, (reference) => {
-    wanted.set(reference.id, reference);
-    if (reference.abstract === undefined) withoutAbstract += 1;
-  });
+  onAdding(added.length);
+  const renamed = (await finishInTurns(renamings([present(), added]))).filter(({ library }) => library === 1);
+  for (const { place, to } of renamed) added[place] = (added[place] as PackedReference).withId(to);
+  const wanted = new Map<string, HeldReference>();
+  await eachInTurns(added, (reference) => wanted.set(reference.id, reference));
   const deed = await library.change(wanted, `Import ${countOf(added.length, "reference")}`);
   return {
     imported: added.length,
     files: files.map(({ name }) => name),
     withoutAbstract,
-    renamed: united.renamed.length,
+    renamed: renamed.length,
     skipped,
     warnings,
     deed,

@@ -3,6 +3,8 @@ import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { saveOnComputer } from "../files/download-file.ts";
 import { countOf } from "../platform/date-text.ts";
 import { randomId } from "../platform/session-id.ts";
+import { eachInTurns } from "../references/next-turn.ts";
+import { type HeldReference, unpacked } from "../references/packed-reference.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import type { Deed } from "./edit-history.ts";
 import { ExportDialog, type ExportChoice } from "./ExportDialog.tsx";
@@ -12,7 +14,7 @@ import { type KeywordChange, withKeywords } from "./keyword-change.ts";
 import { KeywordsDialog } from "./KeywordsDialog.tsx";
 import type { EditableField } from "./library-edits.ts";
 import type { OpenLibrary } from "./library-store.ts";
-import { referencesById } from "./references-by-id.ts";
+import { heldByIdInTurns } from "./references-by-id.ts";
 
 /** Adds a reference without a title and resolves to its id. */
 export async function addReference(library: OpenLibrary): Promise<string> {
@@ -46,7 +48,7 @@ export async function changeKeywords(library: OpenLibrary, references: readonly 
 export interface Exportable {
   readonly projectId: string;
   readonly path: string;
-  readonly references: readonly Reference[];
+  readonly references: readonly HeldReference[];
   readonly selected: ReadonlySet<string>;
   /** Ids of what the search found. */
   readonly found: () => readonly string[];
@@ -83,8 +85,10 @@ export function undoing(library: OpenLibrary, deed: Deed): { readonly label: str
 }
 
 /** The references of these ids, in the order of the library. */
-export function referencesOf(references: readonly Reference[], ids: ReadonlySet<string>): readonly Reference[] {
-  return [...referencesById(references, ids).values()];
+export async function referencesOf(references: readonly HeldReference[], ids: ReadonlySet<string>): Promise<readonly Reference[]> {
+  const found: Reference[] = [];
+  await eachInTurns((await heldByIdInTurns(references, ids)).values(), (held) => found.push(unpacked(held)));
+  return found;
 }
 
 function lowerFirst(words: string): string {

@@ -1,4 +1,5 @@
 import { type Extras, LIST_FIELDS, type ListField, type Reference, referenceFromPlain, TEXT_FIELDS, type TextField } from "@tera/references";
+import { type HeldReference, unpacked } from "../references/packed-reference.ts";
 import { placesById, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import type { Operation } from "../sync/operations.ts";
 
@@ -37,7 +38,7 @@ export function applyEdits(references: readonly Reference[], edits: LibraryEdits
 }
 
 /** What the edits make different in references. The same edit of the same reference gives the same object. */
-export function changesOf(references: readonly Reference[], edits: LibraryEdits): ReferenceChanges {
+export function changesOf(references: readonly HeldReference[], edits: LibraryEdits): ReferenceChanges {
   if (!hasEdits(edits)) return { changed: new Map(), added: [] };
   const changed = new Map<string, Reference | null>();
   const added: { readonly order: string; readonly reference: Reference }[] = [];
@@ -109,7 +110,7 @@ function isAddition(change: Readonly<Record<string, unknown>>): boolean {
   return Object.hasOwn(change, ORDER);
 }
 
-const changedReferences = new WeakMap<object, { readonly from: Reference; readonly reference: Reference }>();
+const changedReferences = new WeakMap<object, { readonly from: HeldReference; readonly reference: Reference }>();
 const addedReferences = new WeakMap<object, Reference>();
 
 function addedReference(id: string, change: Readonly<Record<string, unknown>>): Reference {
@@ -121,10 +122,10 @@ function addedReference(id: string, change: Readonly<Record<string, unknown>>): 
   return reference;
 }
 
-function withChange(from: Reference, change: Readonly<Record<string, unknown>>): Reference {
+function withChange(from: HeldReference, change: Readonly<Record<string, unknown>>): Reference {
   const known = changedReferences.get(change);
   if (known?.from === from) return known.reference;
-  const changed: Record<string, unknown> = { ...from };
+  const changed: Record<string, unknown> = { ...unpacked(from) };
   for (const [field, value] of Object.entries(change)) {
     if (TEXTS.has(field)) setOrClear(changed, field, typeof value === "string" && value !== "" ? value : undefined);
     else if (LISTS.has(field)) setOrClear(changed, field, isTexts(value) && value.length > 0 ? value : undefined);

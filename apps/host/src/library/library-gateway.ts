@@ -4,6 +4,7 @@ import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import type { LibraryReport } from "../references/library-job.ts";
 import { type IndexListener, type LibraryIndex, openLibraryIndex } from "../references/open-library-index.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
 import type { ReferenceChanges } from "../references/reference-changes.ts";
 import { readLibraryFile, rewriteLibraryFile } from "../references/run-library-job.ts";
@@ -86,7 +87,7 @@ export const libraryGateway = {
    * content id. `written` tells up to which version its edits are in that; `held` is a worker that has read this very version: with it the file is not read
    * a second time.
    */
-  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges, metadata: LibraryMetadata & { readonly written: number }, held?: HeldVersion): Promise<string> {
+  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges<HeldReference>, metadata: LibraryMetadata & { readonly written: number }, held?: HeldVersion): Promise<string> {
     const writeAnew = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
     // A worker that has ended meanwhile is no reason not to write.
     const bytes = held === undefined ? await writeAnew() : await held.rewrite(changes, path).catch(writeAnew);

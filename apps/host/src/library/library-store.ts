@@ -1,4 +1,3 @@
-import type { Reference } from "@tera/references";
 import { atom } from "nanostores";
 import { toastError, toaster } from "../errors/notices.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
@@ -6,6 +5,7 @@ import { countOf } from "../platform/date-text.ts";
 import type { LibraryReport } from "../references/library-job.ts";
 import type { LibraryWish, LikelyPair } from "../references/library-index-messages.ts";
 import type { LibraryIndex } from "../references/open-library-index.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import { isSameAs, placesByIdInTurns, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import { isSameWish } from "../references/same-wish.ts";
 import { requireUser } from "../session/session-store.ts";
@@ -44,7 +44,7 @@ const MOST_ATTEMPTS = 5;
 /** A library kept open: its view follows everybody's edits until it is closed. */
 export interface OpenLibrary extends Omit<DeedHistory, "record"> {
   /** Makes references what is wanted of them, by id; null takes one out. The words name the deed, which can be taken back. */
-  change(wanted: ReadonlyMap<string, Reference | null>, words: string): Promise<Deed>;
+  change(wanted: ReadonlyMap<string, HeldReference | null>, words: string): Promise<Deed>;
   /** Says which references the view's arrangement shall have. */
   arrange(wish: LibraryWish): void;
   /** The library, or the references of these ids alone, in the format that the name asks for. */
@@ -71,12 +71,12 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   const over = new AbortController();
   const readings = createOvertaking();
   let version: LibraryVersion | undefined;
-  let fileReferences: readonly Reference[] = [];
+  let fileReferences: readonly HeldReference[] = [];
   let report: LibraryReport | undefined;
   let index: LibraryIndex | undefined;
   let wish: LibraryWish | undefined;
   let revision = 0;
-  let shown: { readonly of: readonly Reference[]; readonly changes: ReferenceChanges } | undefined;
+  let shown: { readonly of: readonly HeldReference[]; readonly changes: ReferenceChanges } | undefined;
   let edits: OpenDocument | undefined;
   let stopFollowing: (() => void) | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -92,21 +92,21 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     const base = now?.path === path && now.projectId === projectId ? now : { ...EMPTY_VIEW, projectId, path };
     $library.set({ ...base, ...change });
   };
-  const shownNow = (): readonly Reference[] => $library.get()?.references ?? [];
+  const shownNow = (): readonly HeldReference[] => $library.get()?.references ?? [];
   const showEdited = (): void => {
     const changes = changesOf(fileReferences, editsIn(edits?.$state.get()));
     // What is only on its way to the server changes nothing that is seen.
     if (shown?.of === fileReferences && isSameAs(shown.changes, changes)) return;
     shown = { of: fileReferences, changes };
     revision += 1;
-    view({ references: withChanges(fileReferences, changes) });
+    view({ references: withChanges<HeldReference>(fileReferences, changes) });
     index?.update(changes, revision);
   };
 
   /** Reads the present version and shows it; what was shown stays until it is whole. Rejects where it can't be read, and when a later call overtakes it. */
   const readPresent = (): Promise<void> => readings.begin(async (signal) => {
     const opened = await openVersion(projectId, path);
-    const batches: Reference[] = [];
+    const batches: HeldReference[] = [];
     let shownAt = Number.NEGATIVE_INFINITY;
     const held = await libraryGateway.openIndex(opened, {
       onBatch(batch) {

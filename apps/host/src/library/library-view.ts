@@ -1,6 +1,6 @@
-import type { Reference } from "@tera/references";
 import type { Arrangement } from "../references/library-index-messages.ts";
 import type { LibraryReport } from "../references/library-job.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
 
 /** The library that is open on the screen. */
@@ -8,9 +8,9 @@ export interface LibraryView {
   readonly projectId: string;
   readonly path: string;
   /** The file's references with everybody's edits, as far as they are read. */
-  readonly references: readonly Reference[];
+  readonly references: readonly HeldReference[];
   /** What was asked for last and found, with the references that its places are of. */
-  readonly arrangement: (Arrangement & { readonly references: readonly Reference[] }) | undefined;
+  readonly arrangement: (Arrangement & { readonly references: readonly HeldReference[] }) | undefined;
   /** Set while the file is being read. */
   readonly progress: ReadProgress | undefined;
   /** What reading found; undefined until the file is read to its end. */

@@ -1,7 +1,7 @@
-import type { Reference } from "@tera/references";
 import { toaster } from "../errors/notices.ts";
 import { nameOf } from "../files/project-file.ts";
 import { countOf } from "../platform/date-text.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import type { Operation } from "../sync/operations.ts";
 import { withoutReference } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
@@ -17,7 +17,7 @@ export function tellWithoutFile(path: string): void {
 }
 
 /** Says so where some of the references that operations change have been deleted by somebody else: such a change makes nothing of them. */
-export function tellWithoutReference(path: string, operations: readonly Operation[], references: readonly Reference[]): void {
+export function tellWithoutReference(path: string, operations: readonly Operation[], references: readonly HeldReference[]): void {
   const named = operations.map((operation) => String(("set" in operation ? operation.set : operation.unset)[0]));
   const { size } = withoutReference(operations, referencesById(references, named));
   if (size > 0) toaster.error(`${countOf(size, "reference")} that you edited in “${nameOf(path)}” had been deleted by somebody else before your change was saved, so it is not there any more.`);

@@ -1,10 +1,16 @@
 import type { Reference } from "@tera/references";
 import { eachInTurns } from "../references/next-turn.ts";
+import { type HeldReference, unpacked } from "../references/packed-reference.ts";
 
 /** Those of the references that have one of the ids, by id, in the order of the list. Looks through the list once: a map of a whole library takes longer than a screen may wait. */
-export function referencesById(references: readonly Reference[], ids: Iterable<string>): ReadonlyMap<string, Reference> {
+export function referencesById(references: readonly HeldReference[], ids: Iterable<string>): ReadonlyMap<string, Reference> {
+  return new Map(Array.from(heldById(references, ids), ([id, held]) => [id, unpacked(held)]));
+}
+
+/** The same, each as the page keeps it. */
+export function heldById(references: readonly HeldReference[], ids: Iterable<string>): ReadonlyMap<string, HeldReference> {
   const wanted = new Set(ids);
-  const found = new Map<string, Reference>();
+  const found = new Map<string, HeldReference>();
   for (const reference of references) {
     if (!wanted.has(reference.id)) continue;
     found.set(reference.id, reference);
@@ -17,9 +23,9 @@ export function referencesById(references: readonly Reference[], ids: Iterable<s
 const AT_ONCE = 5_000;
 
 /** The same, with turns for the page in between where many are looked for. */
-export async function referencesByIdInTurns(references: readonly Reference[], ids: Pick<ReadonlySet<string>, "has" | "keys" | "size">): Promise<ReadonlyMap<string, Reference>> {
-  if (ids.size <= AT_ONCE) return referencesById(references, ids.keys());
-  const found = new Map<string, Reference>();
+export async function heldByIdInTurns(references: readonly HeldReference[], ids: Pick<ReadonlySet<string>, "has" | "keys" | "size">): Promise<ReadonlyMap<string, HeldReference>> {
+  if (ids.size <= AT_ONCE) return heldById(references, ids.keys());
+  const found = new Map<string, HeldReference>();
   await eachInTurns(references, (reference) => {
     if (ids.has(reference.id)) found.set(reference.id, reference);
   });

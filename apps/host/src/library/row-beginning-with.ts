@@ -1,30 +1,41 @@
-import type { Reference } from "@tera/references";
 import type { LibrarySort } from "../references/library-index-messages.ts";
+import { eachInTurns } from "../references/next-turn.ts";
+import { type HeldReference, unpacked } from "../references/packed-reference.ts";
 import { withoutMarkup, yearOf } from "./reference-words.ts";
 
 interface Rows {
   readonly count: number;
-  readonly at: (index: number) => Reference | undefined;
+  readonly at: (index: number) => HeldReference | undefined;
   /** What the rows are sorted by, or their title. */
   readonly field: LibrarySort["field"];
   /** Where the keyboard stands. */
   readonly from: number | null;
 }
 
-/** The row to jump to for letters that were typed: the next whose field begins with them, the one where the keyboard stands included while a word grows. */
-export function rowBeginningWith(letters: string, { count, at, field, from }: Rows): number | undefined {
+/**
+ * The row to jump to for letters that were typed: the next whose field begins with them, the one where the keyboard stands included while a word grows.
+ * The page has its turn in between where it is far; undefined where there is none, and once the signal is given.
+ */
+export async function rowBeginningWith(letters: string, { count, at, field, from }: Rows, signal: AbortSignal): Promise<number | undefined> {
   const sought = letters.toLowerCase();
   // The same letter again goes on to the next row.
   const start = from === null ? 0 : letters.length > 1 ? from : from + 1;
-  for (let step = 0; step < count; step += 1) {
-    const index = (start + step) % count;
-    const reference = at(index);
-    if (reference !== undefined && textOf(reference, field).toLowerCase().startsWith(sought)) return index;
-  }
-  return undefined;
+  let found: number | undefined;
+  await eachInTurns(everyRowFrom(start, count, () => found !== undefined || signal.aborted), (index) => {
+    const held = at(index);
+    if (held !== undefined && textOf(held, field).toLowerCase().startsWith(sought)) found = index;
+  });
+  return signal.aborted ? undefined : found;
 }
 
-function textOf(reference: Reference, field: LibrarySort["field"]): string {
+/** All rows from one on, round the end, until it is enough. */
+function* everyRowFrom(start: number, count: number, isEnough: () => boolean): Generator<number> {
+  for (let step = 0; step < count && !isEnough(); step += 1) yield (start + step) % count;
+}
+
+function textOf(held: HeldReference, field: LibrarySort["field"]): string {
+  if (field === "id") return held.id;
+  const reference = unpacked(held);
   if (field === "year") return yearOf(reference.date);
   if (field === "title") return withoutMarkup(reference.title ?? "").replace(/^[^\p{L}\p{N}]+/u, "");
   const value = reference[field];

@@ -1,6 +1,6 @@
-import type { Reference } from "@tera/references";
 import { useEffect, useMemo } from "react";
 import type { LibrarySort } from "../references/library-index-messages.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import { everyPlace } from "../references/reference-changes.ts";
 import { EVERYTHING, isSameWish } from "../references/same-wish.ts";
 import type { OpenLibrary } from "./library-store.ts";
@@ -8,7 +8,7 @@ import type { LibraryView } from "./library-view.ts";
 
 /** The rows of the screen. */
 export interface LibraryRows {
-  readonly references: readonly Reference[];
+  readonly references: readonly HeldReference[];
   /** Places of the references to show, in order. */
   readonly places: ArrayLike<number>;
   /** What was searched for to find them. */

@@ -1,6 +1,6 @@
-import type { Reference } from "@tera/references";
 import { useMemo, useState } from "react";
-import { referencesById } from "./references-by-id.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
+import { heldById } from "./references-by-id.ts";
 import { anchoredAt, extended, NOTHING_CHOSEN, present, toggled, withAll } from "./row-selection.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
 
@@ -17,9 +17,9 @@ export interface RowChoice {
 }
 
 /** Keeps which rows are chosen, by id; those whose reference is deleted are not any more. */
-export function useRowSelection(references: readonly Reference[], { references: shown, places }: LibraryRows): RowChoice {
+export function useRowSelection(references: readonly HeldReference[], { references: shown, places }: LibraryRows): RowChoice {
   const [stored, setSelection] = useState(NOTHING_CHOSEN);
-  const there = useMemo(() => (stored.ids.size === 0 ? undefined : referencesById(references, stored.ids)), [stored.ids, references]);
+  const there = useMemo(() => (stored.ids.size === 0 ? undefined : heldById(references, stored.ids)), [stored.ids, references]);
   const selection = useMemo(() => (there === undefined ? stored : present(stored, (id) => there.has(id))), [stored, there]);
   const idAt = (index: number): string | undefined => shown[places[index] ?? -1]?.id;
   const indexOf = (id: string | undefined): number => (id === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => shown[place]?.id === id));

@@ -1,9 +1,9 @@
-import type { Reference } from "@tera/references";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { attempt, toastError, toaster } from "../errors/notices.ts";
 import { fateOfTyped } from "../project/fate-of-typed-text.ts";
 import { tellChangedMeanwhile } from "../project/tell-changed-meanwhile.ts";
 import { allTypedBefore, forgetTyped, keepTyped } from "../project/typed-text.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import { requireUser } from "../session/session-store.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import { referencesById } from "./references-by-id.ts";
@@ -23,7 +23,7 @@ export interface TypedFields {
 interface TypedFieldsOptions {
   readonly projectId: string;
   readonly path: string;
-  readonly references: readonly Reference[];
+  readonly references: readonly HeldReference[];
   /** Undefined until edits can be kept. */
   readonly library: OpenLibrary | undefined;
   /** Opens the reference in which text stands that was not saved. */

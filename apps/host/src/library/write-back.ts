@@ -3,6 +3,7 @@ import { codeOf } from "../platform/app-error.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { randomId } from "../platform/session-id.ts";
 import { eachInTurns } from "../references/next-turn.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
 import { placesByIdInTurns, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import { BATCH_LIMIT } from "../sync/patch-queue.ts";
 import { applyEdits, carriedOver, changesOf, hasEdits, type LibraryEdits } from "./library-edits.ts";
@@ -20,7 +21,7 @@ export interface WriteBackOptions {
   /** Told how many references are written, once it is known that there is something to write. */
   readonly onWriting?: (count: number) => void;
   /** Says what else is wanted of references, given what they are with the edits; for changes of too many references to be edits. */
-  readonly more?: ((now: readonly Reference[]) => Promise<ReadonlyMap<string, Reference | null>>) | undefined;
+  readonly more?: ((now: readonly HeldReference[]) => Promise<ReadonlyMap<string, HeldReference | null>>) | undefined;
   /** A worker that has read the version already. */
   readonly held?: HeldVersion | undefined;
 }
@@ -32,14 +33,14 @@ export interface WriteBackOptions {
  */
 export async function writeBack(
   version: LibraryVersion,
-  references: readonly Reference[],
+  references: readonly HeldReference[],
   format: string,
   { onWriting, more, held }: WriteBackOptions = {},
 ): Promise<WriteBack> {
   const { projectId, contentId } = version;
   const { edits, version: written } = await libraryGateway.readEdits(projectId, contentId);
   const edited = changesOf(references, edits);
-  const wanted = await more?.(withChanges(references, edited));
+  const wanted = await more?.(withChanges<HeldReference>(references, edited));
   if (!hasEdits(edits) && (wanted === undefined || wanted.size === 0)) return { kind: "nothing to write" };
   const changes = wanted === undefined ? edited : await overlaid(references, edited, wanted);
   let refCount = references.length + changes.added.length;
@@ -57,11 +58,11 @@ export async function writeBack(
 }
 
 /** Changes of a file's references with what is wanted beyond them. */
-async function overlaid(references: readonly Reference[], { changed, added }: ReferenceChanges, wanted: ReadonlyMap<string, Reference | null>): Promise<ReferenceChanges> {
+async function overlaid(references: readonly HeldReference[], { changed, added }: ReferenceChanges, wanted: ReadonlyMap<string, HeldReference | null>): Promise<ReferenceChanges<HeldReference>> {
   const places = await placesByIdInTurns(references);
   const known = new Set(added.map(({ id }) => id));
-  const changedNow = new Map(changed);
-  const addedNow = added.flatMap((reference) => (wanted.has(reference.id) ? (wanted.get(reference.id) ?? []) : reference));
+  const changedNow = new Map<string, HeldReference | null>(changed);
+  const addedNow: HeldReference[] = added.flatMap((reference) => (wanted.has(reference.id) ? (wanted.get(reference.id) ?? []) : reference));
   await eachInTurns(wanted, ([id, reference]) => {
     if (places.has(id)) changedNow.set(id, reference);
     else if (reference !== null && !known.has(id)) addedNow.push(reference);

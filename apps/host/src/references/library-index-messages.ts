@@ -1,7 +1,7 @@
 import type { Reference } from "@tera/references";
 import type { Reason } from "@tera/references/merge";
 import type { SortField } from "@tera/references/search";
-import type { LibraryAnswer, LibraryRefusal, LibraryReport, NamedFile } from "./library-job.ts";
+import type { LibraryAnswer, LibraryRefusal, LibraryReport, NamedFile, PackedAnswer } from "./library-job.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
 /** The order of the rows. */
@@ -57,7 +57,8 @@ export type IndexRequest =
 
 /** What it answers. */
 export type IndexAnswer =
-  | Extract<LibraryAnswer, { kind: "progress" | "batch" }>
+  | Extract<LibraryAnswer, { kind: "progress" }>
+  | PackedAnswer
   | { readonly kind: "opened"; readonly report: LibraryReport }
   | ({ readonly kind: "arranged" } & Arrangement)
   | { readonly kind: "task progress"; readonly task: number; readonly done: number; readonly total: number }

@@ -5,6 +5,7 @@ import type { IndexAnswer, IndexRequest, IndexUpdate, LibraryWish } from "./libr
 import type { NamedFile } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
 import { nextTurn } from "./next-turn.ts";
+import { packed } from "./packed-reference.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
 import { everyPlace, joinedChanges, placesById, type ReferenceChanges, withChanges } from "./reference-changes.ts";
 import { writtenLibrary } from "./written-library.ts";
@@ -12,9 +13,6 @@ import { writtenLibrary } from "./written-library.ts";
 /** The fields by which people sort most. */
 const PREPARED_FIELDS: readonly SortField[] = ["title", "authors", "year", "journal"];
 const DEFAULT_LOCALE = "en";
-
-/** So many references go to the page at once: taking these in, with the memory that has to be cleared for them, holds it less than a frame. */
-const REFERENCES_A_MESSAGE = 200;
 
 /** So many references are taken into the search before a question may come between. */
 const REFERENCES_A_TURN = 250;
@@ -43,7 +41,8 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
   async function open({ file, filename }: NamedFile): Promise<void> {
     const report = await readStoredLibrary(file, filename, (batch, progress) => {
       for (const reference of batch) fromFile.push(reference);
-      for (let at = 0; at < batch.length; at += REFERENCES_A_MESSAGE) post({ kind: "batch", references: batch.slice(at, at + REFERENCES_A_MESSAGE) });
+      const forPage = packed(batch);
+      post({ kind: "packed", batch: forPage }, [forPage.bytes.buffer]);
       post({ kind: "progress", ...progress });
     });
     isOpened = true;

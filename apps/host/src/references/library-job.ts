@@ -1,4 +1,5 @@
 import type { LibraryFormat, LibraryWarning, Reference } from "@tera/references";
+import type { PackedBatch } from "./packed-reference.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
 /** A stored library, for work that needs its content alone. */
@@ -11,6 +12,7 @@ export interface NamedFile {
 export type LibraryJob =
   | ({ readonly kind: "inspect" } & NamedFile)
   | ({ readonly kind: "read" } & NamedFile)
+  | ({ readonly kind: "pack" } & NamedFile)
   | ({ readonly kind: "rewrite" } & NamedFile)
   | { readonly kind: "unite"; readonly files: readonly NamedFile[]; readonly filename: string }
   | { readonly kind: "write"; readonly references: readonly Reference[]; readonly filename: string };
@@ -31,6 +33,7 @@ export interface BatchTaken {
 export interface LibraryReport {
   readonly format: LibraryFormat;
   readonly refCount: number;
+  readonly withoutAbstract: number;
   /** Records that could not be read. */
   readonly skipped: number;
   readonly warnings: readonly LibraryWarning[];
@@ -44,10 +47,17 @@ export interface LibraryRefusal {
   readonly line: number | undefined;
 }
 
+/** References of a file for a page that keeps them. */
+export interface PackedAnswer {
+  readonly kind: "packed";
+  readonly batch: PackedBatch;
+}
+
 /** What a worker tells while and after it works. */
 export type LibraryAnswer =
   | { readonly kind: "progress"; readonly bytesRead: number; readonly totalBytes: number; readonly refCount: number }
   | { readonly kind: "batch"; readonly references: readonly Reference[] }
+  | PackedAnswer
   | { readonly kind: "read"; readonly report: LibraryReport }
   | { readonly kind: "written"; readonly content: Blob; readonly refCount: number }
   | LibraryRefusal;

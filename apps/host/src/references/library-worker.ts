@@ -3,6 +3,7 @@ import { allReferences, unitedReferences } from "./all-references.ts";
 import { batchCredit } from "./batch-credit.ts";
 import type { BatchTaken, ChangesPart, LibraryAnswer, LibraryJob } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
+import { packed } from "./packed-reference.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
 import { writtenLibrary } from "./written-library.ts";
 import { joinedChanges, type ReferenceChanges, withChanges } from "./reference-changes.ts";
@@ -10,7 +11,7 @@ import { joinedChanges, type ReferenceChanges, withChanges } from "./reference-c
 /** The part of a worker's global scope that is used here; the page's typings know only windows. */
 interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<LibraryJob | ChangesPart | BatchTaken>) => void): void;
-  postMessage(message: LibraryAnswer): void;
+  postMessage(message: LibraryAnswer, transfer?: Transferable[]): void;
 }
 
 const scope = globalThis as unknown as WorkerScope;
@@ -42,10 +43,16 @@ async function work(job: LibraryJob): Promise<void> {
   if (job.kind === "unite") return write(await unitedReferences(job.files), job.filename);
   const report = await readIntoBatches(job.file, job.filename, async (references, progress) => {
     if (job.kind === "read") scope.postMessage({ kind: "batch", references });
+    else if (job.kind === "pack") postPacked(references);
     scope.postMessage({ kind: "progress", ...progress });
-    if (job.kind === "read") await credit.sent();
+    if (job.kind !== "inspect") await credit.sent();
   });
   scope.postMessage({ kind: "read", report });
+}
+
+function postPacked(references: readonly Reference[]): void {
+  const batch = packed(references);
+  scope.postMessage({ kind: "packed", batch }, [batch.bytes.buffer]);
 }
 
 async function write(references: readonly Reference[], filename: string): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Reference } from "@tera/references";
 import { workerAddress } from "../platform/trusted-worker.ts";
 import { handOver } from "./hand-over.ts";
 import { updateBetween } from "./index-update.ts";
@@ -6,6 +5,7 @@ import type { Arrangement, IndexAnswer, IndexRequest, LibraryWish, LikelyPair } 
 import workerUrl from "./library-index-worker.ts?worker&url";
 import type { LibraryReport, NamedFile } from "./library-job.ts";
 import { cancelled, errorOf, workerFailure } from "./library-refusal.ts";
+import { type HeldReference, type PackedReference, packedReferences } from "./packed-reference.ts";
 import type { ReadProgress } from "./read-into-batches.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
@@ -19,7 +19,7 @@ export interface LibraryIndex {
   /** The library, or the references of these ids alone, in the format that the name asks for. */
   write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;
   /** The file as it was read with exactly these changes, whatever else was told. For its next version: the file is not read a second time. */
-  rewrite(changes: ReferenceChanges, filename: string): Promise<Blob>;
+  rewrite(changes: ReferenceChanges<HeldReference>, filename: string): Promise<Blob>;
   /** Pairs of references that seem to be one work, in the order of the library. */
   findPairs(signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<readonly LikelyPair[]>;
   close(): void;
@@ -27,7 +27,7 @@ export interface LibraryIndex {
 
 /** What is told while a library is read, and afterwards. */
 export interface IndexListener {
-  readonly onBatch: (references: readonly Reference[]) => void;
+  readonly onBatch: (references: readonly PackedReference[]) => void;
   readonly onProgress: (progress: ReadProgress) => void;
   readonly onArranged: (arrangement: Arrangement) => void;
 }
@@ -112,7 +112,7 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
     worker.addEventListener("error", (event) => end(workerFailure(event)));
     worker.addEventListener("message", ({ data: answer }: MessageEvent<IndexAnswer>) => {
       if (answer.kind === "progress") onProgress(answer);
-      else if (answer.kind === "batch") onBatch(answer.references);
+      else if (answer.kind === "packed") onBatch(packedReferences(answer.batch));
       else if (answer.kind === "arranged") onArranged(answer);
       else if (answer.kind === "opened") {
         // From here on it is whoever opened it that closes it.

@@ -14,7 +14,7 @@ const BATCH_SIZE = 500;
 /** What a library came to whose last reference was deleted: a file without a byte. */
 function emptyReport(filename: string): LibraryReport | undefined {
   const format = formatOfName(filename);
-  return format === null ? undefined : { format, refCount: 0, skipped: 0, warnings: [] };
+  return format === null ? undefined : { format, refCount: 0, withoutAbstract: 0, skipped: 0, warnings: [] };
 }
 
 /** Takes a batch in. Where it answers a promise, reading waits for that. */
@@ -29,15 +29,17 @@ export async function readStoredLibrary(file: Blob, filename: string, onBatch: T
 export async function readIntoBatches(file: Blob, filename: string, onBatch: TakeBatch): Promise<LibraryReport> {
   const warnings: LibraryWarning[] = [];
   let refCount = 0;
+  let withoutAbstract = 0;
   let skipped = 0;
   let found;
   for await (const batch of parseStream(file, { filename, batchSize: BATCH_SIZE })) {
     refCount += batch.references.length;
+    for (const { abstract } of batch.references) if (abstract === undefined) withoutAbstract += 1;
     skipped += batch.skipped;
     for (const warning of batch.warnings) warnings.push(warning);
     found = batch.format;
     await onBatch(batch.references, { bytesRead: batch.bytesRead, totalBytes: file.size, refCount });
   }
   if (found === undefined) throw new ReferencesError("NOT-A-LIBRARY", "The file is empty: there is no reference in it.", 1);
-  return { format: found, refCount, skipped, warnings };
+  return { format: found, refCount, withoutAbstract, skipped, warnings };
 }

@@ -1,16 +1,21 @@
 import type { Reference } from "@tera/references";
 import { eachInTurns } from "./next-turn.ts";
 
+/** What has the id of a reference: it may be packed. */
+interface WithId {
+  readonly id: string;
+}
+
 /** What is different in a library from its file. */
-export interface ReferenceChanges {
+export interface ReferenceChanges<Held extends WithId = Reference> {
   /** By id: the reference as it is now, or null for one that was deleted. */
-  readonly changed: ReadonlyMap<string, Reference | null>;
+  readonly changed: ReadonlyMap<string, Held | null>;
   /** References that the file does not have, in their order. */
-  readonly added: readonly Reference[];
+  readonly added: readonly Held[];
 }
 
 /** The changes in parts of at most so many references each, at least one part. */
-export function* partsOf({ changed, added }: ReferenceChanges, size: number): Generator<ReferenceChanges> {
+export function* partsOf<Held extends WithId>({ changed, added }: ReferenceChanges<Held>, size: number): Generator<ReferenceChanges<Held>> {
   const entries = changed.entries();
   const count = Math.max(1, Math.ceil(Math.max(changed.size, added.length) / size));
   for (let part = 0; part < count; part += 1) {
@@ -39,10 +44,10 @@ export function everyPlace(count: number): Uint32Array<ArrayBuffer> {
   return places;
 }
 
-const placesOf = new WeakMap<readonly Reference[], ReadonlyMap<string, number>>();
+const placesOf = new WeakMap<readonly WithId[], ReadonlyMap<string, number>>();
 
 /** Where each reference of a list stands, by id. Made once for a list, which must not change any more. */
-export function placesById(references: readonly Reference[]): ReadonlyMap<string, number> {
+export function placesById(references: readonly WithId[]): ReadonlyMap<string, number> {
   let places = placesOf.get(references);
   if (places === undefined) {
     const made = new Map<string, number>();
@@ -54,7 +59,7 @@ export function placesById(references: readonly Reference[]): ReadonlyMap<string
 }
 
 /** The same, with turns for the page where it is made anew. */
-export async function placesByIdInTurns(references: readonly Reference[]): Promise<ReadonlyMap<string, number>> {
+export async function placesByIdInTurns(references: readonly WithId[]): Promise<ReadonlyMap<string, number>> {
   const known = placesOf.get(references);
   if (known !== undefined) return known;
   const made = new Map<string, number>();
@@ -68,7 +73,7 @@ export async function placesByIdInTurns(references: readonly Reference[]): Promi
 }
 
 /** The references of a file with what is different in them, in the file's order; added ones follow at the end. */
-export function withChanges(references: readonly Reference[], { changed, added }: ReferenceChanges): readonly Reference[] {
+export function withChanges<Held extends WithId>(references: readonly Held[], { changed, added }: ReferenceChanges<Held>): readonly Held[] {
   if (changed.size === 0 && added.length === 0) return references;
   const places = placesById(references);
   const now = [...references];

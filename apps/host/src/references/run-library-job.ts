@@ -5,12 +5,15 @@ import { cancelled, errorOf, workerFailure } from "./library-refusal.ts";
 import workerUrl from "./library-worker.ts?worker&url";
 import type { ReadProgress } from "./read-into-batches.ts";
 import { handOver } from "./hand-over.ts";
+import { type HeldReference, type PackedReference, packedReferences } from "./packed-reference.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
 export interface JobOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ReadProgress) => void;
 }
+
+type BatchAnswer = Extract<LibraryAnswer, { kind: "batch" | "packed" }>;
 
 /** Reads a file to its end without keeping its references; rejects with code NOT-A-LIBRARY, naming the line, where it holds none. */
 export function inspectLibrary(file: Blob, filename: string, options: JobOptions = {}): Promise<LibraryReport> {
@@ -22,7 +25,12 @@ export function inspectLibrary(file: Blob, filename: string, options: JobOptions
  * the worker goes no more than a few batches ahead of that.
  */
 export function readLibraryFile(file: Blob, filename: string, onBatch: (references: readonly Reference[]) => unknown, options: JobOptions = {}): Promise<LibraryReport> {
-  return runJob({ kind: "read", file, filename }, options, onBatch, (answer) => (answer.kind === "read" ? answer.report : undefined));
+  return runJob({ kind: "read", file, filename }, options, (answer) => (answer.kind === "batch" ? onBatch(answer.references) : undefined), (answer) => (answer.kind === "read" ? answer.report : undefined));
+}
+
+/** The same, for a page that keeps the references and looks into few of them. */
+export function readPackedLibrary(file: Blob, filename: string, onBatch: (references: readonly PackedReference[]) => void, options: JobOptions = {}): Promise<LibraryReport> {
+  return runJob({ kind: "pack", file, filename }, options, (answer) => (answer.kind === "packed" ? onBatch(packedReferences(answer.batch)) : undefined), (answer) => (answer.kind === "read" ? answer.report : undefined));
 }
 
 /** Writes references in the format that the name asks for. */
@@ -31,7 +39,7 @@ export function writeLibraryFile(references: readonly Reference[], filename: str
 }
 
 /** Writes a library's file anew with what is different in it. The references stay in the worker: handing a large library over would hold the page. */
-export function rewriteLibraryFile(file: Blob, changes: ReferenceChanges, filename: string, options: JobOptions = {}): Promise<Blob> {
+export function rewriteLibraryFile(file: Blob, changes: ReferenceChanges<HeldReference>, filename: string, options: JobOptions = {}): Promise<Blob> {
   return runJob({ kind: "rewrite", file, filename }, options, () => undefined, (answer) => (answer.kind === "written" ? answer.content : undefined), changes);
 }
 
@@ -44,9 +52,9 @@ export function uniteLibraryFiles(files: readonly NamedFile[], filename: string,
 function runJob<Result>(
   job: LibraryJob,
   { signal, onProgress }: JobOptions,
-  onBatch: (references: readonly Reference[]) => unknown,
+  onBatch: (answer: BatchAnswer) => unknown,
   resultOf: (answer: LibraryAnswer) => Result | undefined,
-  changes?: ReferenceChanges,
+  changes?: ReferenceChanges<HeldReference>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -67,9 +75,9 @@ function runJob<Result>(
       end();
       reject(workerFailure(event));
     });
-    const take = async (references: readonly Reference[]): Promise<void> => {
+    const take = async (answer: BatchAnswer): Promise<void> => {
       try {
-        await onBatch(references);
+        await onBatch(answer);
         worker.postMessage({ kind: "taken" } satisfies BatchTaken);
       } catch (error) {
         end();
@@ -78,7 +86,7 @@ function runJob<Result>(
     };
     worker.addEventListener("message", ({ data: answer }: MessageEvent<LibraryAnswer>) => {
       if (answer.kind === "progress") onProgress?.(answer);
-      else if (answer.kind === "batch") void take(answer.references);
+      else if (answer.kind === "batch" || answer.kind === "packed") void take(answer);
       else if (answer.kind === "refused") {
         end();
         reject(errorOf(answer));

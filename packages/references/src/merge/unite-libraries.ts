@@ -1,4 +1,3 @@
-import { EventLoopTurns } from "../event-loop-turns.ts";
 import type { Reference } from "../reference.ts";
 import { finish, type Steps } from "../steps.ts";
 
@@ -24,38 +23,36 @@ const REFERENCES_A_STEP = 1_000;
  * these become `id-2`, `id-3`, in the same way each time.
  */
 export function uniteLibraries(libraries: readonly (readonly Reference[])[]): UnitedLibrary {
-  return finish(unite(libraries));
+  const renamed = finish(renamings(libraries));
+  let count = 0;
+  const united = libraries.flatMap((references, library) => references.map((reference, place) => {
+    const rename = renamed[count];
+    if (rename?.library !== library || rename.place !== place) return reference;
+    count++;
+    return { ...reference, id: rename.to };
+  }));
+  return { references: united, renamed };
 }
 
-/** The same, with turns for others in between, where no worker does it. */
-export async function uniteLibrariesInTurns(libraries: readonly (readonly Reference[])[]): Promise<UnitedLibrary> {
-  const turns = new EventLoopTurns();
-  const uniting = unite(libraries);
-  for (;;) {
-    const { done, value } = uniting.next();
-    if (done) return value;
-    await turns.give();
-  }
-}
-
-function* unite(libraries: readonly (readonly Reference[])[]): Steps<UnitedLibrary> {
+/** The references that get another id where libraries become one, in steps between which others may have their turn; nothing but their ids is looked at. */
+export function* renamings(libraries: readonly (readonly Pick<Reference, "id">[])[]): Steps<RenamedReference[]> {
   let count = 0;
   const taken = new Set<string>();
   const next = new Map<string, number>();
   // An id that a file gives must not fall to a reference that is renamed before it comes.
   const given = new Set<string>();
-  for (const { id } of libraries.flat()) {
-    given.add(id);
-    if (++count % REFERENCES_A_STEP === 0) yield;
-  }
-  const united: UnitedLibrary = { references: [], renamed: [] };
-  for (const [library, references] of libraries.entries()) {
-    for (const [place, reference] of references.entries()) {
+  for (const references of libraries) {
+    for (const { id } of references) {
+      given.add(id);
       if (++count % REFERENCES_A_STEP === 0) yield;
-      const { id } = reference;
+    }
+  }
+  const renamed: RenamedReference[] = [];
+  for (const [library, references] of libraries.entries()) {
+    for (const [place, { id }] of references.entries()) {
+      if (++count % REFERENCES_A_STEP === 0) yield;
       if (!taken.has(id)) {
         taken.add(id);
-        united.references.push(reference);
         continue;
       }
       let number = next.get(id) ?? 2;
@@ -63,9 +60,8 @@ function* unite(libraries: readonly (readonly Reference[])[]): Steps<UnitedLibra
       next.set(id, number + 1);
       const to = `${id}-${number}`;
       taken.add(to);
-      united.references.push({ ...reference, id: to });
-      united.renamed.push({ library, place, from: id, to });
+      renamed.push({ library, place, from: id, to });
     }
   }
-  return united;
+  return renamed;
 }

@@ -1,6 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useId, useImperativeHandle, useRef, type CSSProperties, type Key, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type CSSProperties, type Key, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
 import styled, { css } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { SortButton, type SortDirection } from "../table/table.tsx";
@@ -9,8 +8,10 @@ import { numeric, text } from "../theme/text-style.ts";
 import { useIsPrinting } from "../theme/use-is-printing.ts";
 import { nextRow } from "./next-row.ts";
 import { createTypeAhead } from "./type-ahead.ts";
+import { useRowWindow } from "./use-row-window.ts";
 
-const OVERSCAN_ROWS = 10;
+/** Drawn beyond what is seen, so that one who scrolls fast finds rows there. */
+const OVERSCAN_ROWS = 6;
 /** Some thirty sheets of paper. */
 const MOST_PRINTED_ROWS = 1000;
 
@@ -64,7 +65,7 @@ const Canvas = styled.div.attrs({ role: "rowgroup" })`position: relative;`;
 const Row = styled.div.attrs({ role: "row" })<{ $selected: boolean; $opened: boolean; $active: boolean }>`
   ${columns}
   position: absolute;
-  inset: 0 0 auto;
+  inset-inline: 0;
   border-bottom: 1px solid var(--line);
   ${canHover} { &:hover { background: var(--hover); } }
   ${({ $selected, $opened }) => ($selected || $opened) && css`&& { background: var(--accent-soft); }`}
@@ -165,41 +166,20 @@ export function VirtualGrid({
   onActive, onOpen, onToggle, onSelect, onSelectAll, onType, onRange, printWords, ref,
 }: VirtualGridProps) {
   const typeAhead = useRef(createTypeAhead());
-  const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
   const id = useId();
   const headHeight = head === undefined ? 0 : 32;
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler, and the virtualizer stays inside this component
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
-    scrollPaddingStart: headHeight,
-    scrollMargin: headHeight,
-    // What readers are told to be at is always there, wherever one scrolls.
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
-      return activeIndex === null || activeIndex >= count || drawn.includes(activeIndex) ? drawn : [...drawn, activeIndex].sort((one, other) => one - other);
-    },
-    ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
+  const { scroller, first, last, scrollToRow } = useRowWindow({ count, rowHeight, headHeight });
+  const showOpenRow = useEffectEvent(() => {
+    if (openIndex !== null) scrollToRow(openIndex);
   });
-  const openRow = useRef(openIndex);
-  openRow.current = openIndex;
   // Rows of another height stand elsewhere: the one that somebody reads stays in view.
-  useEffect(() => {
-    virtualizer.measure();
-    if (openRow.current !== null) virtualizer.scrollToIndex(openRow.current, { align: "auto" });
-  }, [virtualizer, rowHeight]);
+  useEffect(() => showOpenRow(), [rowHeight]);
   useImperativeHandle(ref, () => ({
-    scrollToRow: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
+    scrollToRow,
     focus: () => scroller.current?.focus(),
-  }), [virtualizer]);
+  }), [scroller, scrollToRow]);
 
-  const offset = virtualizer.scrollOffset ?? 0;
-  const height = virtualizer.scrollRect?.height ?? 0;
-  const first = Math.min(count - 1, Math.floor(offset / rowHeight));
-  const last = Math.min(count - 1, Math.max(first, Math.floor((offset + height - headHeight) / rowHeight) - 1));
   useEffect(() => {
     if (count > 0) onRange?.(first, last);
   }, [count, first, last, onRange]);
@@ -211,7 +191,7 @@ export function VirtualGrid({
     if (target !== null && onActive !== undefined) {
       event.preventDefault();
       typeAhead.current.end();
-      virtualizer.scrollToIndex(target, { align: "auto" });
+      scrollToRow(target);
       if (event.shiftKey && onSelect !== undefined) onSelect(target, "range");
       else onActive(target);
     } else if (event.key === "Enter" && activeIndex !== null) {
@@ -250,6 +230,9 @@ export function VirtualGrid({
     </Row>
   );
   const printed = Math.min(count, MOST_PRINTED_ROWS);
+  const near = rowsBetween(Math.max(0, first - OVERSCAN_ROWS), Math.min(count - 1, last + OVERSCAN_ROWS));
+  // What readers are told to be at is always there, wherever one scrolls.
+  const drawn = activeIndex === null || activeIndex >= count || near.includes(activeIndex) ? near : [...near, activeIndex].sort((one, other) => one - other);
 
   return (
     <>
@@ -261,10 +244,15 @@ export function VirtualGrid({
           <Canvas>{Array.from({ length: printed }, (_, index) => draw(index, keyOf?.(index) ?? index, { minHeight: rowHeight }))}</Canvas>
         ) : (
           <Canvas style={{ height: count * rowHeight }}>
-            {virtualizer.getVirtualItems().map(({ index, key, start }) => draw(index, key, { height: rowHeight, transform: `translateY(${start - headHeight}px)` }))}
+            {drawn.map((index) => draw(index, keyOf?.(index) ?? index, { height: rowHeight, top: index * rowHeight }))}
           </Canvas>
         )}
       </Scroller>
     </>
   );
+}
+
+/** The rows from one to another, both included. */
+function rowsBetween(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last + 1 - first) }, (_, place) => first + place);
 }
