@@ -1,36 +1,30 @@
 import { ITEMS_A_STEP, type Steps } from "../steps.ts";
-import type { LocaleComparison } from "./locale-comparison.ts";
+import { INEXACT, type LocaleComparison } from "./locale-comparison.ts";
+import { charactersBefore, neededCharacters, RANK_BITS, type SortKeys, STRETCH_CHARACTERS } from "./rough-order.ts";
 import type { SortTexts } from "./sort-texts.ts";
 
-/** A stretch of a text is the ranks of seven characters: five in its upper half, two in its lower one. */
-export const STRETCH_CHARACTERS = 7;
-const UPPER_CHARACTERS = 5;
 /** So many stretches of each text are kept; further ones are read again where they are needed. */
 const KEPT_STRETCHES = 5;
+/** The bits of a rank that is exact or not. */
+const RANK = INEXACT - 1;
+const KEPT_HALVES = 2 * KEPT_STRETCHES;
 const KEPT_CHARACTERS = KEPT_STRETCHES * STRETCH_CHARACTERS;
-const RANK_BITS = 6;
-const UNUSED_UPPER_BITS = 32 - RANK_BITS * UPPER_CHARACTERS;
-const UNUSED_LOWER_BITS = 32 - RANK_BITS * (STRETCH_CHARACTERS - UPPER_CHARACTERS);
 
 /** The coarse ranks of the beginnings of texts, side by side: texts lie all over the memory, and reading each again and again takes long. */
-export class CoarseKeys {
+export class CoarseKeys implements SortKeys {
+  /** How many characters of each text have a rank of their own, so that ranks alone tell their order. */
+  readonly exact: Uint8Array;
   readonly #texts: SortTexts;
   readonly #ranks: Uint8Array;
-  readonly #isExact: Uint8Array;
-  readonly #uppers: Uint32Array;
-  readonly #lowers: Uint16Array;
-  /** How many characters of each text have a rank of their own, so that ranks alone tell their order. */
-  readonly #exact: Uint8Array;
+  readonly #keys: Uint32Array;
   /** How many characters there are of each text, no more than one beyond those that are kept. */
   readonly #lengths: Uint8Array;
 
-  constructor(texts: SortTexts, { coarseRanks, isExact }: LocaleComparison) {
+  constructor(texts: SortTexts, { coarseRanks }: LocaleComparison) {
     this.#texts = texts;
     this.#ranks = coarseRanks;
-    this.#isExact = isExact;
-    this.#uppers = new Uint32Array(texts.size * KEPT_STRETCHES);
-    this.#lowers = new Uint16Array(texts.size * KEPT_STRETCHES);
-    this.#exact = new Uint8Array(texts.size);
+    this.#keys = new Uint32Array(texts.size * KEPT_HALVES);
+    this.exact = new Uint8Array(texts.size);
     this.#lengths = new Uint8Array(texts.size);
   }
 
@@ -44,65 +38,43 @@ export class CoarseKeys {
 
   #readSome(places: Uint32Array): void {
     const texts = this.#texts;
-    const ranks = this.#ranks;
-    const isExact = this.#isExact;
-    const uppers = this.#uppers;
-    const lowers = this.#lowers;
-    // One more than is kept tells whether the text ends there.
-    const codes = new Uint16Array(KEPT_CHARACTERS + 1);
+    const table = this.#ranks;
+    const keys = this.#keys;
+    const ranks = new Uint8Array(KEPT_CHARACTERS + STRETCH_CHARACTERS);
+    // The processor fetches many texts at once where there is little to do with each. What this keeps is written over below.
+    for (const place of places) this.#lengths[place] = texts.touch(place);
+    const rank = (at: number): number => (ranks[at] as number) & RANK;
     for (const place of places) {
-      const length = texts.begin(place, codes);
+      // One more than is kept tells whether the text ends there.
+      const found = texts.begin(place, ranks, KEPT_CHARACTERS + 1, table);
+      const length = found & RANK;
       const most = Math.min(length, KEPT_CHARACTERS);
-      let exact = 0;
-      for (let from = 0, kept = place * KEPT_STRETCHES; from < most; from += STRETCH_CHARACTERS, kept++) {
-        let upper = 0;
-        let lower = 0;
-        for (let at = from; at < from + STRETCH_CHARACTERS; at++) {
-          const code = codes[at] as number;
-          const rank = at < most ? (ranks[code] as number) : 0;
-          if (exact === at && at < most) exact += isExact[code] as number;
-          if (at < from + UPPER_CHARACTERS) upper = (upper << RANK_BITS) | rank;
-          else lower = (lower << RANK_BITS) | rank;
-        }
-        uppers[kept] = upper;
-        lowers[kept] = lower;
+      for (let at = length; at % STRETCH_CHARACTERS > 0; at++) ranks[at] = 0;
+      for (let from = 0, kept = place * KEPT_HALVES; from < most; from += STRETCH_CHARACTERS) {
+        keys[kept++] = (rank(from) << (4 * RANK_BITS)) | (rank(from + 1) << (3 * RANK_BITS)) | (rank(from + 2) << (2 * RANK_BITS)) | (rank(from + 3) << RANK_BITS) | rank(from + 4);
+        keys[kept++] = (rank(from + 5) << RANK_BITS) | rank(from + 6);
       }
+      let exact = most;
+      if (found !== length) for (let at = 0; at < exact; at++) if ((ranks[at] as number) >= INEXACT) exact = at;
       // Behind its end a text has the rank of nothing, which is exact too.
-      this.#exact[place] = exact === length ? exact + 2 : exact;
+      this.exact[place] = exact === length ? exact + 2 : exact;
       this.#lengths[place] = length;
     }
   }
 
-  /** The upper half of a stretch, in 30 bits. */
-  upperOf(place: number, stretch: number): number {
-    if (stretch < KEPT_STRETCHES) return this.#uppers[place * KEPT_STRETCHES + stretch] as number;
-    const from = stretch * STRETCH_CHARACTERS;
-    return this.#ranksOf(place, from, from + UPPER_CHARACTERS);
-  }
-
-  /** The lower half of a stretch, in 12 bits. */
-  lowerOf(place: number, stretch: number): number {
-    if (stretch < KEPT_STRETCHES) return this.#lowers[place * KEPT_STRETCHES + stretch] as number;
-    const from = stretch * STRETCH_CHARACTERS;
-    return this.#ranksOf(place, from + UPPER_CHARACTERS, from + STRETCH_CHARACTERS);
+  keyOf(place: number, half: number): number {
+    if (half < KEPT_HALVES) return this.#keys[place * KEPT_HALVES + half] as number;
+    return this.#ranksOf(place, charactersBefore(half), charactersBefore(half + 1));
   }
 
   /** How two texts stand to each other, or 0 where their beginnings don't tell for sure. */
   difference(one: number, other: number): number {
-    const uppers = this.#uppers;
-    const lowers = this.#lowers;
-    let left = one * KEPT_STRETCHES;
-    let right = other * KEPT_STRETCHES;
-    for (let stretch = 0; stretch < KEPT_STRETCHES; stretch++, left++, right++) {
-      const upper = (uppers[left] as number) - (uppers[right] as number);
-      const lower = (lowers[left] as number) - (lowers[right] as number);
-      if (upper === 0 && lower === 0) continue;
-      const within = upper === 0
-        ? UPPER_CHARACTERS + Math.floor((Math.clz32((lowers[left] as number) ^ (lowers[right] as number)) - UNUSED_LOWER_BITS) / RANK_BITS)
-        : Math.floor((Math.clz32((uppers[left] as number) ^ (uppers[right] as number)) - UNUSED_UPPER_BITS) / RANK_BITS);
-      // The character behind has to be exact too: an accent of its own would make another letter of this one.
-      const needed = stretch * STRETCH_CHARACTERS + within + 2;
-      return needed <= (this.#exact[one] as number) && needed <= (this.#exact[other] as number) ? upper || lower : 0;
+    const keys = this.#keys;
+    for (let half = 0, left = one * KEPT_HALVES, right = other * KEPT_HALVES; half < KEPT_HALVES; half++, left++, right++) {
+      const difference = (keys[left] as number) - (keys[right] as number);
+      if (difference === 0) continue;
+      const needed = neededCharacters(half, (keys[left] as number) ^ (keys[right] as number));
+      return needed <= (this.exact[one] as number) && needed <= (this.exact[other] as number) ? difference : 0;
     }
     return 0;
   }
@@ -111,7 +83,7 @@ export class CoarseKeys {
     if ((this.#lengths[place] as number) <= KEPT_CHARACTERS) return 0;
     const text = this.#texts.at(place);
     let ranks = 0;
-    for (let at = from; at < to; at++) ranks = (ranks << RANK_BITS) | (at < text.length ? (this.#ranks[text.charCodeAt(at)] as number) : 0);
+    for (let at = from; at < to; at++) ranks = (ranks << RANK_BITS) | (at < text.length ? (this.#ranks[text.charCodeAt(at)] as number) & RANK : 0);
     return ranks;
   }
 }

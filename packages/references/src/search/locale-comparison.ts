@@ -2,16 +2,17 @@
 export interface LocaleComparison {
   /**
    * A rank of at most `HIGHEST_RANK` for each UTF-16 code, in the collator's order; codes that differ in accent or case alone share one,
-   * and so do signs that stand between the same letters and digits. What is beyond the Latin letters shares the last.
+   * and so do signs that stand between the same letters and digits. What is beyond the Latin letters shares the last. `INEXACT` is added
+   * for each code whose coarse rank is another letter's or sign's too; texts of other codes have the order of their ranks.
    */
   readonly coarseRanks: Uint8Array;
-  /** 1 for each code whose coarse rank is no other letter's or sign's, so that texts of such codes have the order of their ranks. */
-  readonly isExact: Uint8Array;
   readonly compare: (one: string, other: string) => number;
 }
 
 /** The highest coarse rank: the common signs, digits and letters are fewer. */
 const HIGHEST_RANK = 63;
+/** Marks a coarse rank that does not tell for sure. */
+export const INEXACT = HIGHEST_RANK + 1;
 /** The codes of Latin letters, with and without accents; others are left to the collator. */
 const KNOWN_CODES = 0x180;
 const COMMON = Array.from(" ,;:-.'()/&0123456789abcdefghijklmnopqrstuvwxyz");
@@ -42,8 +43,7 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
   const base = new Intl.Collator(locale, { sensitivity: "base" });
   const characters = Array.from({ length: KNOWN_CODES }, (_, code) => String.fromCharCode(code)).toSorted(base.compare);
   const ranks = new Uint16Array(0x10000);
-  const coarseRanks = new Uint8Array(0x10000).fill(HIGHEST_RANK);
-  const isExact = new Uint8Array(0x10000);
+  const coarseRanks = new Uint8Array(0x10000).fill(HIGHEST_RANK + INEXACT);
   const common = new Set(COMMON);
   let rank = 0;
   let coarse = 1;
@@ -55,20 +55,18 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
     const isCommon = alike.some((character) => common.has(character));
     if (isCommon) coarse++;
     for (const character of alike) {
-      isExact[character.charCodeAt(0)] = Number(isCommon);
       ranks[character.charCodeAt(0)] = rank;
-      coarseRanks[character.charCodeAt(0)] = coarse;
+      coarseRanks[character.charCodeAt(0)] = isCommon ? coarse : coarse + INEXACT;
     }
     at = end;
   }
   const isPlain = plainCodes(characters, base, ranks);
   const isOneByOne = hasOneLetterSounds(base, ranks);
-  for (let code = 0; code < isExact.length; code++) isExact[code] = isOneByOne ? (isExact[code] as number) & (isPlain[code] as number) : 0;
+  for (let code = 0; code < KNOWN_CODES; code++) if (!isOneByOne || isPlain[code] === 0) coarseRanks[code] = (coarseRanks[code] as number) | INEXACT;
   const compareByCollator = (one: string, other: string): number => (one === other ? 0 : collator.compare(one, other));
-  if (!isOneByOne) return { coarseRanks, isExact, compare: compareByCollator };
+  if (!isOneByOne) return { coarseRanks, compare: compareByCollator };
   return {
     coarseRanks,
-    isExact,
     compare: (one, other) => {
       if (one === other) return 0;
       const length = Math.min(one.length, other.length);

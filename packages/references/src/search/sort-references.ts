@@ -2,8 +2,8 @@ import type { Reference } from "../reference.ts";
 import { finish, ITEMS_A_STEP, type Steps } from "../steps.ts";
 import { CoarseKeys } from "./coarse-keys.ts";
 import { localeComparison, numberOf } from "./locale-comparison.ts";
-import { roughOrder, type SortKeys } from "./rough-order.ts";
-import { hasFieldText, PlainTexts, type SortField, type SortTexts, sortTexts } from "./sort-texts.ts";
+import { type RoughOrder, roughOrder, type SortKeys } from "./rough-order.ts";
+import { PlainTexts, type SortField, type SortTexts, sortTexts } from "./sort-texts.ts";
 
 /** How references are sorted. The locale decides about letters; without one the platform's does. */
 export interface SortOptions {
@@ -20,6 +20,8 @@ const NEAR = 8;
 /** A number is sorted by two halves, the lower one of 12 bits. */
 const LOWER_LIMIT = 2 ** 12;
 const LARGEST_NUMBER = 2 ** 44 - 1;
+/** A number is sure whatever characters of it are looked at. */
+const WHOLE = 255;
 
 /**
  * The places of all references in the order of a field. What has no value stands last in both directions; among equal ones the
@@ -32,17 +34,19 @@ export function sortReferences(references: readonly Reference[], field: SortFiel
 /** The same, with others' turns in between. */
 export function* sortInSteps(references: readonly Reference[], field: SortField, { direction = "ascending", locale }: SortOptions = {}): Steps<Uint32Array> {
   const collator = sortCollator(field, locale);
+  const texts = sortTexts(references, field);
+  yield;
   const present = new Uint32Array(references.length);
   const order = new Uint32Array(references.length);
   let count = 0;
   let absent = 0;
   for (let place = 0; place < references.length; place++) {
-    if (hasFieldText(references[place] as Reference, field)) present[count++] = place;
+    if (texts.has(place)) present[count++] = place;
     else order[absent++] = place;
   }
   order.copyWithin(count, 0, absent);
   yield;
-  const sorted = yield* inOrder(sortTexts(references, field), present.subarray(0, count), collator);
+  const sorted = yield* inOrder(texts, present.subarray(0, count), collator);
   order.set(direction === "descending" ? sorted.toReversed() : sorted);
   return order;
 }
@@ -74,14 +78,17 @@ function* sortedByText(texts: SortTexts, places: Uint32Array, collator: Intl.Col
   if (collator.resolvedOptions().numeric) {
     const numbers = new Float64Array(texts.size);
     for (const place of places) numbers[place] = numberOf(texts.at(place));
-    const keys: SortKeys = { upperOf: (place) => Math.floor(numberAt(numbers, place) / LOWER_LIMIT), lowerOf: (place) => numberAt(numbers, place) % LOWER_LIMIT };
+    const keys: SortKeys = {
+      keyOf: (place, half) => (half === 0 ? Math.floor(numberAt(numbers, place) / LOWER_LIMIT) : numberAt(numbers, place) % LOWER_LIMIT),
+      exact: Uint8Array.from(numbers, (number) => (number < 0 ? 0 : WHOLE)),
+    };
     const difference = (a: number, b: number): number => ((numbers[a] as number) < 0 || (numbers[b] as number) < 0 ? 0 : (numbers[a] as number) - (numbers[b] as number));
-    return yield* settled(yield* roughOrder(places, keys, 1), (a, b) => difference(a, b) || compareWhole(a, b, collator.compare));
+    return yield* settled(yield* roughOrder(places, keys, 1), keys.exact, (a, b) => difference(a, b) || compareWhole(a, b, collator.compare));
   }
   const comparison = localeComparison(collator);
   const keys = new CoarseKeys(texts, comparison);
   yield* keys.read(places);
-  return yield* settled(yield* roughOrder(places, keys), (a, b) => keys.difference(a, b) || compareWhole(a, b, comparison.compare));
+  return yield* settled(yield* roughOrder(places, keys), keys.exact, (a, b) => keys.difference(a, b) || compareWhole(a, b, comparison.compare));
 }
 
 /** A text that is no number has its rough place behind all numbers. */
@@ -91,20 +98,27 @@ function numberAt(numbers: Float64Array, place: number): number {
 }
 
 /** Puts right what is nearly in order: most places move by a few at most, and those that belong far up are sorted apart and merged. */
-function* settled(order: Uint32Array, compare: (a: number, b: number) => number): Steps<Uint32Array> {
+function* settled({ order, needed }: RoughOrder, exact: Uint8Array, compare: (a: number, b: number) => number): Steps<Uint32Array> {
   const near = order.slice();
   const far: number[] = [];
   let count = 0;
   let worked = 0;
-  for (const place of order) {
+  for (let at = 0; at < order.length; at++) {
     if (++worked % ITEMS_A_STEP === 0) yield;
+    const place = order[at] as number;
+    const sure = needed[at] as number;
     let to = count;
+    if (sure > 0 && sure <= (exact[place] as number) && count > 0 && sure <= (exact[near[count - 1] as number] as number)) {
+      near[count++] = place;
+      continue;
+    }
     while (to > 0 && count - to <= NEAR && compare(near[to - 1] as number, place) > 0) to--;
     if (count - to > NEAR) {
       far.push(place);
       continue;
     }
-    near.copyWithin(to + 1, to, count++);
+    if (to < count) near.copyWithin(to + 1, to, count);
+    count++;
     near[to] = place;
   }
   yield;

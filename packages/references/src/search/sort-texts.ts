@@ -1,6 +1,7 @@
 import { yearOf } from "../publication-date.ts";
 import type { ListField, Reference, TextField } from "../reference.ts";
 import { LIST_FIELDS } from "../tag-rules.ts";
+import { INEXACT } from "./locale-comparison.ts";
 
 /** What references can be sorted by. */
 export type SortField = TextField | ListField | "id" | "year";
@@ -10,14 +11,22 @@ export interface SortTexts {
   readonly size: number;
   /** The whole text of a place; empty where it has none. */
   at(place: number): string;
-  /** Puts the first codes of a text into `codes`, as many as it takes, and answers how many these are. */
-  begin(place: number, codes: Uint16Array): number;
+  /** Whether a place has a text. */
+  has(place: number): boolean;
+  /** Looks at where a text begins, so that the processor has it at hand when it is read; what it answers says nothing. */
+  touch(place: number): number;
+  /** Puts the ranks of the first codes of a text, by a table of them, into `ranks`, no more than `most`, and answers how many these are, with `INEXACT` added where one of them has it. */
+  begin(place: number, ranks: Uint8Array, most: number, table: Uint8Array): number;
   /** Whether two places have the same text, where that is easily seen. */
   isSame(one: number, other: number): boolean;
 }
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 const BETWEEN_ITEMS = "; ";
+/** As many items of a list as are looked at in sorting most lists. */
+const TOUCHED_ITEMS = 3;
+
+const NOTHING: readonly string[] = [];
 
 /** The text that a reference is sorted by; empty where the field has no value. */
 export function fieldText(reference: Reference, field: SortField): string {
@@ -28,14 +37,17 @@ export function fieldText(reference: Reference, field: SortField): string {
 
 /** Whether a reference has a text that it is sorted by. */
 export function hasFieldText(reference: Reference, field: SortField): boolean {
-  if (!LISTS.has(field)) return fieldText(reference, field) !== "";
-  const items = reference[field as ListField] ?? [];
+  return LISTS.has(field) ? hasText(reference[field as ListField] ?? NOTHING) : fieldText(reference, field) !== "";
+}
+
+function hasText(items: readonly string[]): boolean {
   return items.length > 1 || Boolean(items[0]);
 }
 
 /** The texts of a field, by the places of the references. */
 export function sortTexts(references: readonly Reference[], field: SortField): SortTexts {
-  return LISTS.has(field) ? new ListTexts(references, field as ListField) : new PlainTexts(references.map((reference) => fieldText(reference, field)));
+  if (LISTS.has(field)) return new ListTexts(references.map((reference) => reference[field as ListField] ?? NOTHING));
+  return new PlainTexts(field === "year" ? references.map((reference) => fieldText(reference, field)) : references.map((reference) => reference[field as TextField | "id"] ?? ""));
 }
 
 /** Texts that are there as they are. */
@@ -54,11 +66,20 @@ export class PlainTexts implements SortTexts {
     return this.#texts[place] as string;
   }
 
-  begin(place: number, codes: Uint16Array): number {
+  has(place: number): boolean {
+    return this.#texts[place] !== "";
+  }
+
+  touch(place: number): number {
+    return (this.#texts[place] as string).charCodeAt(0);
+  }
+
+  begin(place: number, ranks: Uint8Array, most: number, table: Uint8Array): number {
     const text = this.#texts[place] as string;
-    const count = Math.min(text.length, codes.length);
-    for (let at = 0; at < count; at++) codes[at] = text.charCodeAt(at);
-    return count;
+    const count = Math.min(text.length, most);
+    let all = 0;
+    for (let at = 0; at < count; at++) all |= ranks[at] = table[text.charCodeAt(at)] as number;
+    return count | (all & INEXACT);
   }
 
   isSame(one: number, other: number): boolean {
@@ -68,42 +89,53 @@ export class PlainTexts implements SortTexts {
 
 /** Items of lists one behind the other. They are put together where their beginnings don't tell: a new string for each list takes as long as sorting. */
 class ListTexts implements SortTexts {
-  readonly size: number;
-  readonly #references: readonly Reference[];
-  readonly #field: ListField;
+  readonly #lists: readonly (readonly string[])[];
   readonly #joined = new Map<number, string>();
 
-  constructor(references: readonly Reference[], field: ListField) {
-    this.size = references.length;
-    this.#references = references;
-    this.#field = field;
+  constructor(lists: readonly (readonly string[])[]) {
+    this.#lists = lists;
+  }
+
+  get size(): number {
+    return this.#lists.length;
+  }
+
+  has(place: number): boolean {
+    return hasText(this.#lists[place] as readonly string[]);
+  }
+
+  touch(place: number): number {
+    const items = this.#lists[place] as readonly string[];
+    let codes = 0;
+    for (let number = 0; number < items.length && number < TOUCHED_ITEMS; number++) codes += (items[number] as string).charCodeAt(0);
+    return codes;
   }
 
   at(place: number): string {
     let text = this.#joined.get(place);
     if (text === undefined) {
-      text = fieldText(this.#references[place] as Reference, this.#field);
+      text = (this.#lists[place] as readonly string[]).join(BETWEEN_ITEMS);
       this.#joined.set(place, text);
     }
     return text;
   }
 
-  begin(place: number, codes: Uint16Array): number {
-    const items = (this.#references[place] as Reference)[this.#field] ?? [];
-    const most = codes.length;
+  begin(place: number, ranks: Uint8Array, most: number, table: Uint8Array): number {
+    const items = this.#lists[place] as readonly string[];
     let count = 0;
+    let all = 0;
     for (let number = 0; number < items.length && count < most; number++) {
-      if (number > 0) for (let at = 0; at < BETWEEN_ITEMS.length && count < most; at++) codes[count++] = BETWEEN_ITEMS.charCodeAt(at);
+      if (number > 0) for (let at = 0; at < BETWEEN_ITEMS.length && count < most; at++) all |= ranks[count++] = table[BETWEEN_ITEMS.charCodeAt(at)] as number;
       const item = items[number] as string;
       const end = Math.min(item.length, most - count);
-      for (let at = 0; at < end; at++) codes[count++] = item.charCodeAt(at);
+      for (let at = 0; at < end; at++) all |= ranks[count++] = table[item.charCodeAt(at)] as number;
     }
-    return count;
+    return count | (all & INEXACT);
   }
 
   isSame(one: number, other: number): boolean {
-    const items = (this.#references[one] as Reference)[this.#field] ?? [];
-    const others = (this.#references[other] as Reference)[this.#field] ?? [];
+    const items = this.#lists[one] as readonly string[];
+    const others = this.#lists[other] as readonly string[];
     return items === others || (items.length === others.length && items.every((item, number) => item === others[number]));
   }
 }
