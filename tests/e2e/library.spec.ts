@@ -149,12 +149,14 @@ test.describe("the library screen", () => {
     await rowAt(1).hover();
     await rowAt(1).getByRole("checkbox").click();
     await rowAt(3).click({ modifiers: ["Shift"] });
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
     await expect(status("10 references")).toBeVisible();
     await expect(toast("Deleted 3 references")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
+    // What was pressed is gone, and the keyboard goes on in the rows.
+    await expect(grid()).toBeFocused();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(status("13 references")).toBeVisible();
-    await grid().focus();
+    await expect(grid()).toBeFocused();
     await page.keyboard.press("ControlOrMeta+Shift+z");
     await expect(status("10 references")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
@@ -208,8 +210,9 @@ test.describe("the library screen", () => {
     await page.getByLabel("Files to import").setInputFiles(file);
     await expect(page.getByText("13 references imported")).toBeVisible();
     await expect(status("26 references")).toBeVisible();
-    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByRole("button", { name: "Undo import" }).press("Enter");
     await expect(status("13 references")).toBeVisible();
+    await expect(grid()).toBeFocused();
     const odd = { name: "odd.ris", mimeType: "text/plain", buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n") };
     await page.getByLabel("Files to import").setInputFiles([odd, { ...odd, name: "none.ris", buffer: Buffer.from("no library") }]);
     await expect(page.getByRole("alert").filter({ hasText: "no library" })).toBeVisible();

@@ -260,9 +260,9 @@ const Foot = styled.footer`
   gap: 4px 16px;
   padding-block: 10px;
   border-block-start: 1px solid var(--line);
-  > span { display: flex; flex-wrap: wrap; gap: 8px; }
+  > :last-child { display: flex; flex-wrap: wrap; gap: 8px; }
   ${phone} {
     padding-block: 8px;
-    > span { flex: 1 1 100%; justify-content: flex-end; }
+    > :last-child { flex: 1 1 100%; justify-content: flex-end; }
   }
 `;

@@ -1,9 +1,9 @@
-import { Checkbox, GridHeadCell, GridSortCell, useMedia, VirtualGrid, type VirtualGridHandle } from "@tera/ui";
+import { Checkbox, GridHeadCell, GridSortCell, useIsPrinting, useMedia, VirtualGrid, type VirtualGridHandle } from "@tera/ui";
 import { memo, useRef, useState } from "react";
 import styled from "styled-components";
 import type { LibrarySort } from "../references/library-index-messages.ts";
 import { type HeldReference, unpacked } from "../references/packed-reference.ts";
-import { type ColumnId, columnsThatFit, nextSort, tracksOf } from "./library-columns.ts";
+import { type ColumnId, columnsThatFit, nextSort, tracksOf, wrappingTracksOf } from "./library-columns.ts";
 import { LAPTOP } from "./library-media.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
 import { StackedRow, WideRow } from "./LibraryRow.tsx";
@@ -15,6 +15,8 @@ import { useWidth } from "./use-width.ts";
 const ROW_HEIGHT = 34;
 const STACKED_ROW_HEIGHT = 82;
 const STACKED_COLUMNS = "36px minmax(0, 1fr)";
+/** Paper takes the columns of so wide a window: what is longer goes on in the next line there. */
+const PAPER_WIDTH = 800;
 
 interface LibraryGridProps {
   readonly rows: LibraryRows;
@@ -57,7 +59,8 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
   const words = searchWords(query);
   // The panel tells the journal; the titles take its room.
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
-  const shown = columnsThatFit(wanted, width);
+  const isPrinting = useIsPrinting();
+  const shown = columnsThatFit(wanted, isPrinting ? PAPER_WIDTH : width);
   const at = (index: number): HeldReference | undefined => references[places[index] ?? -1];
   const stands = active === null || active >= places.length ? openIndex : active;
   const choose = (index: number, how: "range" | "toggle"): void => {
@@ -102,7 +105,7 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
         count={places.length}
         printWords="Export the library to have all of them."
         rowHeight={isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT}
-        columns={isStacked ? STACKED_COLUMNS : tracksOf(shown)}
+        columns={isStacked ? STACKED_COLUMNS : (isPrinting ? wrappingTracksOf : tracksOf)(shown)}
         head={
           isStacked ? undefined : (
             <>

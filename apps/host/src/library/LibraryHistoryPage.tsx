@@ -12,6 +12,7 @@ import { ORDER, type EditableField } from "./library-edits.ts";
 import { libraryGateway } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 import { fieldLabel } from "./reference-fields.ts";
+import { toldValue } from "./told-value.ts";
 
 /** /project/history/{path}: who edited what in a library, through all its versions that were made by editing. */
 export function LibraryHistoryPage(): React.JSX.Element | null {
@@ -44,7 +45,7 @@ function LibraryHistory({ projectId, path }: { readonly projectId: string; reado
       ) : "error" in versions ? (
         <NotThere error={versions.error} />
       ) : (
-        <DocumentChanges documents={versions.documents} placeName={referencePlace} emptyWords="When somebody edits a reference, it is listed with what was there before." />
+        <DocumentChanges documents={versions.documents} placeName={referencePlace} tell={toldValue} emptyWords="When somebody edits a reference, it is listed with what was there before." />
       )}
     </PageBody>
   );
@@ -62,6 +63,6 @@ function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
 /** The field of a reference, or the whole of it where it was added or deleted. */
 function referencePlace([id, field]: readonly Segment[]): PlaceWords {
   if (field === undefined) return { words: `Reference ${id ?? ""}`, isPath: false };
-  const name = field === ORDER ? "Place in the library" : fieldLabel(String(field) as EditableField);
+  const name = field === ORDER ? "Place in the library" : field === "extras" ? "What is kept beside the fields" : fieldLabel(String(field) as EditableField);
   return { words: `${name} of reference ${id ?? ""}`, isPath: false };
 }

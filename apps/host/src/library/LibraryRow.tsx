@@ -44,9 +44,9 @@ export function StackedRow({ reference, words, box }: RowProps & { readonly box:
       <StackedCell>
         <StackedTitle dir="auto" title={reference.title}><Title reference={reference} words={words} /></StackedTitle>
         <StackedFacts>
-          {named !== "" && <StackedFact $mayBeCut><Named dir="auto">{named}</Named>{others.length > 0 && <span>&nbsp;+{others.length}</span>}</StackedFact>}
+          {named !== "" && <StackedFact $shrink={named.length > SHORT_NAMES ? JOURNAL_SHRINK : 1}><Named dir="auto">{named}</Named>{others.length > 0 && <span>&nbsp;+{others.length}</span>}</StackedFact>}
           {year !== "" && <StackedFact>{year}</StackedFact>}
-          {reference.journal !== undefined && <StackedFact $mayBeCut><Named as="em" dir="auto"><Marked text={reference.journal} words={words} /></Named></StackedFact>}
+          {reference.journal !== undefined && <StackedFact $shrink={JOURNAL_SHRINK}><Named as="em" dir="auto"><Marked text={reference.journal} words={words} /></Named></StackedFact>}
           {reference.abstract === undefined && <StackedFact><Missing>No abstract</Missing></StackedFact>}
         </StackedFacts>
       </StackedCell>
@@ -178,10 +178,14 @@ const StackedFacts = styled.div`
   white-space: nowrap;
 `;
 
+/** Names of so many letters stay whole while the journal beside them can still give way. */
+const SHORT_NAMES = 20;
+const JOURNAL_SHRINK = 1_000_000;
+
 /** Facts stand between dots. Names and journals share what room there is; how many names are left out, the year and what is missing are never cut. */
-const StackedFact = styled.span<{ $mayBeCut?: boolean }>`
+const StackedFact = styled.span<{ $shrink?: number }>`
   display: flex;
-  flex: ${({ $mayBeCut }) => ($mayBeCut === true ? "0 1 auto" : "none")};
+  flex: 0 ${({ $shrink = 0 }) => $shrink} auto;
   min-width: 0;
   &:not(:first-child)::before { content: "\\00a0·\\00a0"; }
 `;

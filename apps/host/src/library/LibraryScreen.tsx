@@ -1,4 +1,4 @@
-import { ActionBar, ActionBarButton, Button, EmptyState, Fact, Icon, phone, SearchField, text, TextButton, useMedia, type VirtualGridHandle, visuallyHidden } from "@tera/ui";
+import { ActionBar, ActionBarButton, Button, EmptyState, Fact, Icon, phone, SearchField, text, TextButton, useMedia, useIsPrinting, type VirtualGridHandle, visuallyHidden } from "@tera/ui";
 import { FileInput, FileOutput, ListChecks, Plus, Tags, Trash2 } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
@@ -62,7 +62,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);
   const isCovered = isPhone && open !== undefined;
-  const isStacked = isPhone || (isTablet && open !== undefined);
+  const isStacked = !useIsPrinting() && (isPhone || (isTablet && open !== undefined));
   /** Where the keyboard stands among the rows. */
   const standing = useRef<number>(undefined);
   const [newId, setNewId] = useState<string>();
@@ -83,7 +83,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
     selection.choose(index, how, from);
   });
   const chooseAll = useSteady(selection.chooseAll);
-  useKeptFocus(frame, () => {
+  useKeptFocus(() => {
     if (grid.current === null) frame.current?.focus({ preventScroll: true });
     else grid.current.focus();
   });

@@ -13,6 +13,9 @@ const NOTHING = "–";
 /** Only the person who reviews a pair is surer, in per cent. */
 const SUREST = 99;
 
+/** What is known by its initials. */
+const INITIALS: ReadonlySet<Reason["about"]> = new Set(["doi", "isbn", "pmid"]);
+
 interface PairTableProps {
   /** Undefined where somebody has deleted it since. */
   readonly left: Reference | undefined;
@@ -28,7 +31,7 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
     ...SHOWN_FIELDS.map((field) => ({ key: `field ${field}`, name: fieldLabel(field), values: [valueText(left, field), valueText(right, field)] as const })),
     ...besideFields(left, right).map(({ name, values }) => ({ key: `beside ${name}`, name, values })),
   ].filter(({ values: [one, other] }) => one !== "" || other !== "");
-  const same = reasons.filter(({ is }) => is === "same").map(({ about }) => about);
+  const same = reasons.filter(({ is }) => is === "same").map(({ about }) => (INITIALS.has(about) ? about.toUpperCase() : about));
   return (
     <>
       <Why>{countText(Math.min(SUREST, Math.round(score * 100)))} % sure{same.length > 0 && `: the same ${same.join(", ")}`}.</Why>

@@ -24,11 +24,10 @@ function orderOf(sort: LibrarySort): (typeof ORDERS)[number] {
 
 /** The order of the rows where there are no heads of columns to choose it by. */
 export function SortMenu({ sort, onSort }: SortMenuProps): React.JSX.Element {
-  const offered = ORDERS.find((order) => order.sort?.field === sort?.field && order.sort?.direction === sort?.direction);
-  const orders = offered === undefined && sort !== undefined ? [...ORDERS, orderOf(sort)] : ORDERS;
-  const chosen = offered ?? orders.at(-1);
+  const chosen = ORDERS.find((order) => order.sort?.field === sort?.field && order.sort?.direction === sort?.direction) ?? (sort && orderOf(sort));
+  const orders = chosen === undefined || ORDERS.includes(chosen) ? ORDERS : [...ORDERS, chosen];
   return (
-    <Menu align="end" trigger={<IconButton variant="secondary" label="Order" icon={<Icon of={ArrowUpDown} />} />}>
+    <Menu align="end" trigger={<IconButton variant="secondary" label={chosen === undefined ? "Order" : `Order: ${chosen.label}`} icon={<Icon of={ArrowUpDown} />} />}>
       <MenuRadioGroup label="Order" value={chosen?.value ?? ""} onValue={(value) => onSort(orders.find((order) => order.value === value)?.sort)} options={orders.map(({ value, label }) => ({ value, label }))} />
     </Menu>
   );

@@ -82,6 +82,11 @@ export function tracksOf(columns: readonly Column[]): string {
   return [`${NUMBER_WIDTH}px`, `minmax(${LEAST_TITLE}px, 2.6fr)`, ...columns.map(({ track }) => track)].join(" ");
 }
 
+/** The same tracks where cells have as many lines as they need, and no column needs a width of its own. */
+export function wrappingTracksOf(columns: readonly Column[]): string {
+  return tracksOf(columns).replaceAll(/minmax\(\d+px/gu, "minmax(0");
+}
+
 /** The order after a click on the head of a column: ascending, descending, then the file's own. */
 export function nextSort(sort: LibrarySort | undefined, field: LibrarySort["field"]): LibrarySort | undefined {
   if (sort?.field !== field) return { field, direction: "ascending" };

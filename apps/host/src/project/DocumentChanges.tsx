@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { attempt, toaster } from "../errors/notices.ts";
+import type { KeptValue } from "../sync/document-gateway.ts";
 import { historyEntries, type HistoryEntry } from "../sync/history-entries.ts";
 import { type ChangeDocument, takeBackEntry } from "../sync/take-back-entry.ts";
 import { ChangeList, type ChangeListProps } from "./ChangeList.tsx";
@@ -18,6 +19,8 @@ export interface DocumentChangesProps {
   /** Paths of documents that came one after the other, the present one first. */
   readonly documents: readonly string[];
   readonly placeName: ChangeListProps["placeName"];
+  /** What is told of a value in these documents; absent where it stands as it is. */
+  readonly tell?: (value: KeptValue) => KeptValue;
   /** Said where nothing was changed. */
   readonly emptyWords: string;
   /** Changes the present document, so that what is listed can be taken back; absent where that is done elsewhere. */
@@ -25,17 +28,18 @@ export interface DocumentChangesProps {
 }
 
 /** The changes of the last 30 days of a document, with what comes in place of them where there are none or they can't be fetched. */
-export function DocumentChanges({ documents, placeName, emptyWords, change }: DocumentChangesProps) {
+export function DocumentChanges({ documents, placeName, tell, emptyWords, change }: DocumentChangesProps) {
   const { patches, hasEarlier, error, showEarlier, retry } = useDocumentHistory(documents);
   const nameOf = usePersonName();
   const entries = useMemo(() => historyEntries(patches ?? []), [patches]);
+  const told = useMemo(() => (tell === undefined ? entries : entries.map((entry) => ({ ...entry, before: tell(entry.before), after: tell(entry.after) }))), [entries, tell]);
   const personName = (entry: HistoryEntry): string => (entry.author === null ? (entry.authorName ?? "Somebody") : nameOf(entry.author, entry.authorName ?? undefined));
   const onTakeBack = change && ((entry: HistoryEntry) => attempt(async () => toaster.show((await takeBackEntry(documents[0] ?? "", entry, entries, change)) ? "Change taken back" : "Nothing was changed: somebody else has changed it since")));
   if (patches === undefined && error !== undefined) return <Unfetched error={error} onRetry={retry} />;
   if (patches === undefined) return <SkeletonRows rows={6} rowHeight={64} label="Loading the changes" />;
   return (
     <>
-      {entries.length === 0 && !hasEarlier ? <EmptyState title="No changes in the last 30 days">{emptyWords}</EmptyState> : <ChangeList entries={entries} personName={personName} placeName={placeName} onTakeBack={onTakeBack} />}
+      {entries.length === 0 && !hasEarlier ? <EmptyState title="No changes in the last 30 days">{emptyWords}</EmptyState> : <ChangeList entries={told} personName={personName} placeName={placeName} onTakeBack={onTakeBack} />}
       {hasEarlier ? (
         <Earlier>
           <TextButton onClick={() => attempt(showEarlier)}>Show earlier changes</TextButton>
