@@ -1,8 +1,8 @@
 import type { Reference } from "@tera/references";
 import type { Reason } from "@tera/references/merge";
 import type { SortField } from "@tera/references/search";
+import type { PackedChanges } from "./hand-over.ts";
 import type { LibraryAnswer, LibraryRefusal, LibraryReport, NamedFile, PackedAnswer } from "./library-job.ts";
-import type { ReferenceChanges } from "./reference-changes.ts";
 
 /** The order of the rows. */
 export interface LibrarySort {
@@ -51,7 +51,7 @@ export type IndexRequest =
   | ({ readonly kind: "update" } & IndexUpdate)
   | { readonly kind: "arrange"; readonly wish: LibraryWish; readonly locale: string }
   | { readonly kind: "write"; readonly task: number; readonly ids: readonly string[] | undefined; readonly filename: string }
-  | { readonly kind: "rewrite"; readonly task: number; readonly filename: string; readonly changes: ReferenceChanges; readonly isLast: boolean }
+  | { readonly kind: "rewrite"; readonly task: number; readonly filename: string; readonly changes: PackedChanges; readonly isLast: boolean }
   | { readonly kind: "duplicates"; readonly task: number }
   | { readonly kind: "cancel"; readonly task: number };
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Arrangement, IndexAnswer, IndexRequest } from "./library-index-messages.ts";
 import { createLibraryIndex } from "./library-index.ts";
+import { packed } from "./packed-reference.ts";
 import { updateBetween } from "./index-update.ts";
 import { type ReferenceChanges, withChanges } from "./reference-changes.ts";
 
@@ -53,8 +54,8 @@ describe("the index of an open library", () => {
   it("writes the file with exactly the changes that it is given, in parts, whatever it was told of", async () => {
     const { send, until, answers } = await opened();
     send({ kind: "update", ...updateBetween(NOTHING, { changed: new Map([["3", null], ["1", { id: "1", title: "Shown" }]]), added: [{ id: "shown", title: "Shown alone" }] }, 5) });
-    send({ kind: "rewrite", task: 7, filename: "library.ris", changes: { changed: new Map([["1", { id: "1", title: "Durable" }]]), added: [{ id: "new", title: "Asleep" }] }, isLast: false });
-    send({ kind: "rewrite", task: 7, filename: "library.ris", changes: { changed: new Map([["2", null]]), added: [] }, isLast: true });
+    send({ kind: "rewrite", task: 7, filename: "library.ris", changes: { changed: new Map([["1", { id: "1", title: "Durable" }]]), added: packed([{ id: "new", title: "Asleep" }]) }, isLast: false });
+    send({ kind: "rewrite", task: 7, filename: "library.ris", changes: { changed: new Map([["2", null]]), added: packed([]) }, isLast: true });
     const written = await until(() => answers.find((answer) => answer.kind === "written"));
     expect(written.task).toBe(7);
     expect((await parse(written.content)).references.map(({ title }) => title)).toEqual(["Durable", "Sleep at sea", "Asleep"]);

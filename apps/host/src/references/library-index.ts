@@ -1,6 +1,7 @@
 import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
 import { KeptOrder, SearchIndex, type SortField } from "@tera/references/search";
+import { handedOver } from "./hand-over.ts";
 import type { IndexAnswer, IndexRequest, IndexUpdate, LibraryWish } from "./library-index-messages.ts";
 import type { NamedFile } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
@@ -147,7 +148,7 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
 
   /** Writes the file as it was read with exactly these changes, whatever is shown meanwhile. */
   async function rewrite({ task, filename, changes, isLast }: Extract<IndexRequest, { kind: "rewrite" }>): Promise<void> {
-    const parts = [...(partsToWrite.get(task) ?? []), changes];
+    const parts = [...(partsToWrite.get(task) ?? []), handedOver(changes)];
     partsToWrite.set(task, parts);
     if (!isLast) return;
     partsToWrite.delete(task);

@@ -1,6 +1,6 @@
 import type { LibraryFormat, LibraryWarning, Reference } from "@tera/references";
+import type { PackedChanges } from "./hand-over.ts";
 import type { PackedBatch } from "./packed-reference.ts";
-import type { ReferenceChanges } from "./reference-changes.ts";
 
 /** A stored library, for work that needs its content alone. */
 export interface NamedFile {
@@ -20,7 +20,7 @@ export type LibraryJob =
 /** What is different in a file that is rewritten; it follows the job in parts, because handing many references over at once would hold the page up. */
 export interface ChangesPart {
   readonly kind: "changes";
-  readonly changes: ReferenceChanges;
+  readonly changes: PackedChanges;
   readonly isLast: boolean;
 }
 

@@ -3,6 +3,7 @@ import { allReferences, unitedReferences } from "./all-references.ts";
 import { batchCredit } from "./batch-credit.ts";
 import type { BatchTaken, ChangesPart, LibraryAnswer, LibraryJob } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
+import { handedOver } from "./hand-over.ts";
 import { packed } from "./packed-reference.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
 import { writtenLibrary } from "./written-library.ts";
@@ -29,7 +30,7 @@ const allChanges = new Promise<void>((resolve) => {
 scope.addEventListener("message", ({ data: told }) => {
   if (told.kind === "taken") credit.taken();
   else if (told.kind === "changes") {
-    parts.push(told.changes);
+    parts.push(handedOver(told.changes));
     if (told.isLast) endChanges();
   } else work(told).catch((error: unknown) => scope.postMessage(refusalOf(error)));
 });

@@ -48,7 +48,7 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
       return;
     }
     const worker = new Worker(workerAddress(workerUrl), { type: "module" });
-    const ask = (request: IndexRequest): void => worker.postMessage(request);
+    const ask = (request: IndexRequest, transfer: Transferable[] = []): void => worker.postMessage(request, transfer);
     const tasks = new Map<number, Task>();
     let lastTask = 0;
     let told = NO_CHANGES;
@@ -89,7 +89,7 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
         return answer.kind === "written" ? answer.content : new Blob();
       },
       async rewrite(changes, name) {
-        const answer = await begin(undefined, (task) => void handOver(changes, (part, isLast) => ask({ kind: "rewrite", task, filename: name, changes: part, isLast }))).answer;
+        const answer = await begin(undefined, (task) => void handOver(changes, (part, isLast, transfer) => ask({ kind: "rewrite", task, filename: name, changes: part, isLast }, transfer))).answer;
         if (answer.kind !== "written") throw cancelled();
         return answer.content;
       },

@@ -68,6 +68,12 @@ export class PackedReference {
     return { id: this.id, ...(JSON.parse(jsonAt(this.#batch, this.#place)) as Omit<Reference, "id">) };
   }
 
+  /** Its bytes, which are no copy, and the length of the text that they are of. */
+  get packed(): { readonly bytes: Uint8Array; readonly textLength: number } {
+    const { bytes, textEnds } = this.#batch;
+    return { bytes: bytes.subarray(...this.#span()), textLength: (textEnds[this.#place] as number) - (textEnds[this.#place - 1] ?? 0) };
+  }
+
   /** The same reference under another id. */
   withId(id: string): PackedReference {
     return new PackedReference(this.#batch, this.#place, id);
@@ -101,4 +107,17 @@ export function unpacked(held: HeldReference): Reference {
 /** The references of a batch. */
 export function packedReferences(batch: PackedBatch): PackedReference[] {
   return batch.ids.map((id, place) => new PackedReference(batch, place, id));
+}
+
+/** References as a batch for another thread. Those that are packed are not unpacked for it. */
+export function packedAnew(references: readonly HeldReference[]): PackedBatch {
+  const parts = references.flatMap((held) => (held instanceof PackedReference ? held.packed : packedReferences(packed([held])).map((each) => each.packed)));
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.bytes.length, 0));
+  const [ends, textEnds]: [number[], number[]] = [[], []];
+  for (const part of parts) {
+    bytes.set(part.bytes, ends.at(-1) ?? 0);
+    ends.push((ends.at(-1) ?? 0) + part.bytes.length);
+    textEnds.push((textEnds.at(-1) ?? 0) + part.textLength);
+  }
+  return { ids: references.map(({ id }) => id), bytes, ends, textEnds };
 }

@@ -1,6 +1,8 @@
 import type { Reference } from "@tera/references";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { handedOver, handOver } from "./hand-over.ts";
+import { packed, packedReferences } from "./packed-reference.ts";
 import { isSameAs, joinedChanges, partsOf, type ReferenceChanges } from "./reference-changes.ts";
 
 const reference = fc.record({ id: fc.string(), title: fc.string() });
@@ -13,4 +15,20 @@ it("changes that are handed over in parts are the same at the other end, in part
     for (const part of parts) expect(Math.max(part.changed.size, part.added.length)).toBeLessThanOrEqual(size);
     expect(isSameAs(joinedChanges(parts), changes)).toBe(true);
   }));
+});
+
+it("what is handed over, packed or not, is at the other end what it was", async () => {
+  const given: readonly Reference[] = Array.from({ length: 1_203 }, (_, at) => ({ id: `n${at}`, title: `Übung ${at}`, abstract: "漢字😀".repeat(at % 5) + "." }));
+  const renamed = packedReferences(packed(given)).map((held, at) => (at % 7 === 0 ? held.withId(`again ${at}`) : held));
+  const added = renamed.map((held, at) => (at % 3 === 0 ? held.unpack() : held));
+  const parts: ReferenceChanges[] = [];
+  const ends: boolean[] = [];
+  await handOver({ changed: new Map([["1", null], ["2", renamed[2] ?? null]]), added }, (part, isLast, transfer) => {
+    parts.push(handedOver(structuredClone(part, { transfer })));
+    ends.push(isLast);
+  });
+  const { changed, added: arrived } = joinedChanges(parts);
+  expect(ends).toEqual([false, false, true]);
+  expect(arrived).toEqual(given.map((reference, at) => (at % 7 === 0 ? { ...reference, id: `again ${at}` } : reference)));
+  expect(changed).toEqual(new Map([["1", null], ["2", given[2]]]));
 });

@@ -97,6 +97,6 @@ function runJob<Result>(
       }
     });
     worker.postMessage(job);
-    if (changes !== undefined) void handOver(changes, (part, isLast) => worker.postMessage({ kind: "changes", changes: part, isLast } satisfies ChangesPart));
+    if (changes !== undefined) void handOver(changes, (part, isLast, transfer) => worker.postMessage({ kind: "changes", changes: part, isLast } satisfies ChangesPart, transfer));
   });
 }
