@@ -90,7 +90,12 @@ export class RecordFiller {
         this.#addLine(field, raw, held);
         return;
       }
-      if (!value || value === held) return;
+      if (!value) return;
+      if (value === held) {
+        // The same under a better tag: what comes after it is no better any more.
+        if (rule.rank < holder.rank && !this.#lines?.has(field)) this.#filledBy[rule.number] = rule;
+        return;
+      }
       if (holder.rank <= rule.rank) {
         this.keep(rule.tag, value);
         return;
