@@ -9,7 +9,7 @@ import { refusalOf, sniffText } from "./sniff.ts";
 /** What begins a record in the formats where a search can tell; the line end before it belongs to it. */
 const RECORD_MARK: Partial<Record<LibraryFormat, RegExp>> = {
   ris: /[\r\n]TY {2}-/g,
-  medline: /[\r\n]PMID-/g,
+  medline: /[\r\n](?:PMID-|TY {2}-)/g,
   wos: /[\r\n]PT /g,
   endnoteXml: /<record[\s>]/g,
 };

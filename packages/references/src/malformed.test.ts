@@ -200,6 +200,19 @@ describe("encodings", () => {
 });
 
 describe("damaged MEDLINE", () => {
+  it("reads RIS behind it, and MEDLINE behind that", async () => {
+    const text = `PMID- 5\nTI  - one\nAB  - TY  - in a text\n\n${record("two")}\nTY  - BOOK\nTI  - three\nPY  - 2001\nPMID- 6\nTI  - four\nDP  - 2002\n\nprose`;
+    const library = await parse(text);
+    expect(library.references).toEqual([
+      { id: "5", accessionNum: "5", title: "one", abstract: "TY  - in a text" },
+      { id: "2", type: "journalArticle", title: "two" },
+      { id: "3", type: "book", title: "three", date: "2001" },
+      { id: "6", accessionNum: "6", title: "four", date: "2002" },
+    ]);
+    expect(codes(library)).toEqual([[9, "MISSING-END"], [16, "OUTSIDE-RECORD"]]);
+    expect(await countReferences(text)).toBe(4);
+  });
+
   it("leaves prose out, keeps a cut record, makes none of a beginning", async () => {
     const library = await parse("Saved from somewhere\n\nPMID- 1\nTI  - one\n      and more\n\nprose in between\n\nPMID- 2\nTI  - two\n\nPMID- 3");
     expect(titles(library)).toEqual(["one and more", "two"]);

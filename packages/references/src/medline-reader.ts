@@ -5,6 +5,7 @@ import { DOI_MARK, MEDLINE_PRIVATE } from "./medline-private.ts";
 import { RecordFiller } from "./record-filler.ts";
 import type { Reference } from "./reference.ts";
 import { isKnownType, typeOfLabel } from "./reference-type.ts";
+import { RisReader } from "./ris-reader.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
 
@@ -14,6 +15,9 @@ const TAG_COLUMNS = 4;
 const FIRST = "PMID";
 const STATUS = "STAT";
 const LAST = "SO";
+/** A line of RIS, which MEDLINE has nothing like: a record of it begins. */
+const RIS_FIRST = /^TY {2}-(?: |$)/;
+const LETTER_T = 84;
 const DASH = 45;
 const SPACE = 32;
 
@@ -46,6 +50,8 @@ export class MedlineReader implements Reader {
   /** Where among the tags those begin that stand behind a blank line, and their line: what follows tells whose they are. Minus one where there are none. */
   #open = -1;
   #openLine = 0;
+  /** Reads the records of RIS that stand among those of MEDLINE, in files that were put together; null where none does. */
+  #ris: RisReader | null = null;
 
   constructor(collector: Collector) {
     this.#collector = collector;
@@ -61,6 +67,7 @@ export class MedlineReader implements Reader {
 
   end(): void {
     this.#lines.end();
+    this.#ris?.end();
     this.#settle();
     if (this.#tags.length === 1 && !this.#afterBlank) {
       this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
@@ -74,6 +81,7 @@ export class MedlineReader implements Reader {
 
   #readLine(text: string, start: number, end: number): void {
     this.#line++;
+    if (this.#readRis(text, start, end)) return;
     const dash = start + TAG_COLUMNS;
     const tag = dash < end && text.charCodeAt(dash) === DASH && (dash + 1 === end || text.charCodeAt(dash + 1) === SPACE)
       ? tagName(text.slice(start, dash)) : null;
@@ -96,6 +104,22 @@ export class MedlineReader implements Reader {
       return;
     }
     this.#warnOutside(this.#line, more);
+  }
+
+  /** Hands a line on where it is one of RIS; answers whether it is. */
+  #readRis(text: string, start: number, end: number): boolean {
+    if (this.#ris === null) {
+      if (text.charCodeAt(start) !== LETTER_T || !(this.#afterBlank || this.#tags.length === 0) || !RIS_FIRST.test(text.slice(start, end))) return false;
+      this.#settle();
+      this.#finish();
+      this.#ris = new RisReader(this.#collector, this.#line - 1);
+    } else if (text.startsWith(`${FIRST}-`, start)) {
+      this.#ris.end();
+      this.#ris = null;
+      return false;
+    }
+    this.#ris.write(`${text.slice(start, end)}\n`);
+    return true;
   }
 
   #readTag(tag: string, value: string): void {

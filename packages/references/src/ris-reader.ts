@@ -52,8 +52,10 @@ export class RisReader implements Reader {
   /** Files written with a single space before the dash do so throughout. */
   #narrow = false;
 
-  constructor(collector: Collector) {
+  /** Its text may begin behind so many lines of a file. */
+  constructor(collector: Collector, line = 0) {
     this.#collector = collector;
+    this.#line = line;
   }
 
   get line(): number {
@@ -68,12 +70,12 @@ export class RisReader implements Reader {
     this.#lines.end();
     if (this.#state === "behind") this.#partBehind();
     if (this.#state === "within" && this.#tagged.count < 2) {
-      if (this.#tagged.count > 0) this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
+      if (this.#tagged.count > 0) this.#collector.skip(this.#begin, "CUT-RECORD", "Nothing follows where this record begins.");
       this.#clear();
       return;
     }
     if (this.#state === "within" && !this.#hasType && !this.#isTitled(0, this.#tagged.count)) this.#leaveOut();
-    if (this.#state === "within") this.#collector.warn(this.#begin, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
+    if (this.#state === "within") this.#collector.warn(this.#begin, "MISSING-END", "There is no ER line at the end of this record. It was read as far as it goes.");
     this.#finishOpen();
   }
 
