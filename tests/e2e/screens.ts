@@ -232,6 +232,34 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     },
   },
   at("the sites that one allowed", "/profile/sites", "Sites you allowed", "Sites you allowed"),
+  {
+    name: "an API token that can't be made yet",
+    title: "API tokens",
+    async open(page, product) {
+      await page.goto(`${product.origin}/profile/tokens`);
+      await page.getByRole("button", { name: "Create token" }).click();
+      await page.getByLabel("Name").press("Enter");
+      await expect(page.getByText("Give the token a name")).toBeVisible();
+    },
+  },
+  {
+    name: "an API token, shown once",
+    async open(page, product) {
+      await page.goto(`${product.origin}/profile/tokens`);
+      await page.getByRole("button", { name: "Create token" }).click();
+      await page.getByLabel("Name").fill("An import from the reference manager, with a name as people give them");
+      for (const words of ["Read the timeline", "Read the files", "Add, change", "Invite people"]) await page.getByRole("checkbox", { name: words }).check();
+      await page.getByLabel("Name").press("Enter");
+      await expect(page.getByText(/^tera_/u)).toBeVisible();
+    },
+  },
+  {
+    name: "API tokens",
+    async open(page, product) {
+      await page.goto(`${product.origin}/profile/tokens`);
+      await expect(page.getByRole("row", { name: /^An import/u }).first()).toBeVisible();
+    },
+  },
   at("the bridge's inspector", "/debug", "Bridge inspector", "Bridge inspector"),
   at("the place to try a tool", "/embed/test", /./u),
   at("the window that asks for other sites, with nothing to ask", "/embed/ask", "Nothing to answer here"),

@@ -320,6 +320,75 @@ test.describe("what a page of the product lets happen", () => {
     expect([...strangers]).toEqual([]);
   });
 
+  test("PROF-09 an API token is made by the keyboard, shown once, works as its example says, and is refused once it is revoked", async () => {
+    await page.getByRole("button", { name: "Your menu" }).press("Enter");
+    await page.getByRole("menuitem", { name: "API tokens" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "No token yet" })).toBeVisible();
+    const create = page.getByRole("button", { name: "Create token" });
+    await create.press("Enter");
+    const asking = page.getByRole("dialog", { name: "Create token" });
+    const name = asking.getByLabel("Name");
+    await name.pressSequentially("n".repeat(101));
+    await name.press("Enter");
+    await expect(name).toBeFocused();
+    await expect(asking.getByText("A name has 100 characters at most; this one has 101.")).toBeVisible();
+    await name.fill("Nightly backup");
+    await name.press("Enter");
+    await expect(asking.getByText("Tick at least one thing")).toBeVisible();
+    await asking.getByRole("checkbox", { name: "Read the timeline" }).press("Space");
+    await page.context().setOffline(true);
+    await name.press("Enter");
+    await expect(asking.getByText("The server did not answer.")).toBeVisible();
+    await page.context().setOffline(false);
+    await name.press("Enter");
+
+    const shown = page.getByRole("dialog", { name: "Nightly backup is ready" });
+    await expect(shown.getByRole("button", { name: "Copy token" })).toBeFocused();
+    const personal = (await shown.getByText(/^tera_/u).textContent()) ?? "";
+    const [, header = "", address = ""] = /^curl -H "Authorization: (.*)" "(.*)"$/u.exec((await shown.getByText(/^curl /u).textContent()) ?? "") ?? [];
+    expect(address).toBe(`${product.origin}/api/projects/${projectId}/logs`);
+    const tryIt = (): Promise<Response> => fetch(address, { headers: { authorization: header.replace("$API_TOKEN", personal) } });
+    expect(await (await tryIt()).json()).toMatchObject({ logs: expect.arrayContaining([expect.objectContaining({ type: "mark" })]) });
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await shown.getByRole("button", { name: "Done" }).press("Enter");
+
+    const row = page.getByRole("row", { name: "Nightly backup" });
+    await expect(row).toContainText("Read projects");
+    await expect(row.getByRole("cell").nth(2)).toHaveText("Just now");
+    await expect(create).toBeFocused();
+    // A dialog fades for a moment after it is closed.
+    await expect(page.getByText(personal)).toHaveCount(0);
+    const kept = await page.evaluate(async () => {
+      const stores = (await indexedDB.databases()).map(
+        ({ name: database = "" }) =>
+          new Promise((resolve, reject) => {
+            const opening = indexedDB.open(database);
+            opening.onerror = () => reject(new Error(database));
+            opening.onsuccess = () => {
+              const names = [...opening.result.objectStoreNames];
+              const all = names.map((store) => new Promise((found) => { opening.result.transaction(store).objectStore(store).getAll().onsuccess = (event) => found((event.target as IDBRequest).result); }));
+              void Promise.all(all).then(resolve).finally(() => opening.result.close());
+            };
+          }),
+      );
+      return JSON.stringify([await Promise.all(stores), localStorage, sessionStorage, history.state, location.href, document.cookie]) + document.documentElement.outerHTML;
+    });
+    // What is looked through is there at all: the page's own name in its HTML, the project's among the copies on the device.
+    expect(kept).toContain("API tokens");
+    expect(kept).toContain(projectId);
+    const secret = personal.slice("tera_".length);
+    expect({ onTheDevice: kept.includes(secret), inTheLog: product.output().includes(secret) }).toEqual({ onTheDevice: false, inTheLog: false });
+
+    await row.getByRole("button", { name: "Revoke Nightly backup" }).press("Enter");
+    const sure = page.getByRole("alertdialog", { name: "Revoke Nightly backup?" });
+    await expect(sure.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await sure.getByRole("button", { name: "Revoke token" }).press("Enter");
+    await expect(page.getByText("Nightly backup is revoked")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No token yet" })).toBeVisible();
+    expect((await tryIt()).status).toBe(401);
+  });
+
   test("ROUTE-04 ERR-02 ERR-03 SEC-09 who is not logged in is shown nothing of a project, and other people's links open nothing", async ({ browser }) => {
     const owner = await signUpByHttp(product, "owner");
     const foreign = await createProject(owner, "Of somebody else");

@@ -38,6 +38,7 @@ const library = page(() => import("../library/LibraryPage.tsx").then(({ LibraryP
 const tools = page(() => import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })));
 const tool = page(() => import("./tool-pages.tsx").then(({ ToolRoute }) => ({ default: ToolRoute })));
 const allowedSites = page(() => import("../bridge/AllowedSitesPage.tsx").then(({ AllowedSitesPage }) => ({ default: AllowedSitesPage })));
+const tokens = page(() => import("../user/TokensPage.tsx").then(({ TokensPage }) => ({ default: TokensPage })));
 const embedTest = page(() => import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })));
 const debug = page(() => import("../bridge/DebugPage.tsx").then(({ DebugPage }) => ({ default: DebugPage })));
 const notFound = page(() => import("../errors/NotFoundPage.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
@@ -66,6 +67,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
   { path: "/tools", name: "Tools", needs: "login", page: tools },
   { path: "/profile/sites", name: "Sites you allowed", needs: "login", page: allowedSites },
+  { path: "/profile/tokens", name: "API tokens", needs: "login", page: tokens },
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
   { path: "/debug", name: "Bridge inspector", needs: "login", page: debug },
   { path: "/error", name: "Error", needs: "nothing", page: ErrorPage },

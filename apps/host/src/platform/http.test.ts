@@ -40,6 +40,20 @@ describe("calls to the API", () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  it("ask for what they are named after", async () => {
+    const methods: string[] = [];
+    const http = createHttp({
+      origin: ORIGIN,
+      token: async () => "t",
+      fetch: async (input, init) => {
+        methods.push(new Request(input, init).method);
+        return Response.json({ ok: true });
+      },
+    });
+    for (const name of ["get", "post", "delete"] as const) expect(await http[name]("/api/x", answer)).toEqual({ ok: true });
+    expect(methods).toEqual(["GET", "POST", "DELETE"]);
+  });
+
   it.each([[403, "<html>Denied</html>", true], [521, "<html>Web server is down</html>", true], [507, { code: "STORAGE-FULL", message: "The disk is full." }, true], [403, { code: "FORBIDDEN", message: "You do not have access to that." }, false]])(
     "may help later where something on the way answered or the server is in trouble, not where it refuses: %i %j, %s",
     async (status, body, isTransient) => {

@@ -12,7 +12,7 @@ export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly timeout?: number;
-  /** Retries for calls that may run twice; GET uses the generic policy unless `false`. A POST is retried only when a policy is named. */
+  /** Retries for calls that may run twice; GET uses the generic policy unless `false`. POST and DELETE are retried only when a policy is named. */
   readonly retry?: RetryPolicy | false;
   /** True where the call goes out without the signed-in person's token. */
   readonly anonymous?: boolean;
@@ -22,6 +22,7 @@ export interface Http {
   /** Each call resolves with the parsed answer, or rejects with an AppError that carries the server's code and sentence. */
   get<Schema extends z.ZodType>(path: string, schema: Schema, options?: HttpOptions): Promise<z.infer<Schema>>;
   post<Schema extends z.ZodType>(path: string, schema: Schema, options?: HttpOptions): Promise<z.infer<Schema>>;
+  delete<Schema extends z.ZodType>(path: string, schema: Schema, options?: HttpOptions): Promise<z.infer<Schema>>;
 }
 
 export interface HttpDependencies {
@@ -35,13 +36,15 @@ export interface HttpDependencies {
   readonly isDevelopment?: boolean;
 }
 
+type Method = "get" | "post" | "delete";
+
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
 /** HTTP to the product's own API. */
 export function createHttp({ origin, token, forgetToken, fetch: send, isDevelopment = false }: HttpDependencies): Http {
   const client = ky.create({ retry: 0, timeout: TIMEOUT_MILLISECONDS[isDevelopment ? "development" : "usual"], credentials: "omit", ...(send ? { fetch: send } : {}) });
 
-  async function once(method: "get" | "post", path: string, options: HttpOptions): Promise<unknown> {
+  async function once(method: Method, path: string, options: HttpOptions): Promise<unknown> {
     const url = new URL(path, origin);
     for (const [name, value] of Object.entries(options.query ?? {})) if (value !== undefined) url.searchParams.set(name, String(value));
     const headers: Record<string, string> = { ...options.headers };
@@ -63,7 +66,7 @@ export function createHttp({ origin, token, forgetToken, fetch: send, isDevelopm
     }
   }
 
-  async function call<Schema extends z.ZodType>(method: "get" | "post", path: string, schema: Schema, options: HttpOptions): Promise<z.infer<Schema>> {
+  async function call<Schema extends z.ZodType>(method: Method, path: string, schema: Schema, options: HttpOptions): Promise<z.infer<Schema>> {
     const policy = options.retry ?? (method === "get" ? GENERIC_RETRY : false);
     const attempt = async (): Promise<unknown> => {
       try {
@@ -86,6 +89,7 @@ export function createHttp({ origin, token, forgetToken, fetch: send, isDevelopm
   return {
     get: (path, schema, options = {}) => call("get", path, schema, options),
     post: (path, schema, options = {}) => call("post", path, schema, options),
+    delete: (path, schema, options = {}) => call("delete", path, schema, options),
   };
 }
 

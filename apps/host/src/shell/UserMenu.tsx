@@ -1,6 +1,6 @@
 import { Avatar, Icon, IconButton, Menu, MenuLink, MenuSeparator, numeric, oneLine, text } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { Ellipsis, KeyRound, LogOut, ShieldCheck } from "lucide-react";
+import { Ellipsis, KeyRound, LogOut, ShieldCheck, SquareTerminal } from "lucide-react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
@@ -72,6 +72,9 @@ export function UserMenu({ place }: UserMenuProps) {
       )}
       <MenuLink href="/profile/sites" icon={<Icon of={ShieldCheck} />}>
         Sites you allowed
+      </MenuLink>
+      <MenuLink href="/profile/tokens" icon={<Icon of={SquareTerminal} />}>
+        API tokens
       </MenuLink>
       <MenuSeparator />
       <ThemeChoices />

@@ -1,0 +1,161 @@
+import { Button, Checkbox, DialogFrame, FieldError, RadioGroup, text, TextField } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { useId, useRef, useState } from "react";
+import styled from "styled-components";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { dialogs, toastError } from "../errors/notices.ts";
+import { codeOf } from "../platform/app-error.ts";
+import { dayText } from "../platform/date-text.ts";
+import { newTokenProblems, type NewToken, type NewTokenProblems } from "./new-token.ts";
+import { NewTokenDialog } from "./NewTokenDialog.tsx";
+import { offeredScopes, SCOPE_WORDS, type TokenScope } from "./token-scopes.ts";
+import { DEFAULT_TERM, endOfTerm, TOKEN_TERMS, type TokenTerm } from "./token-terms.ts";
+import { tokensGateway } from "./tokens-gateway.ts";
+import { useCreationKey } from "./use-creation-key.ts";
+import { $user } from "./user-store.ts";
+
+/** Lets the person make a token and shows it to them once. Resolves, with nothing of it, to whether the list may have changed. */
+export function askForNewToken(): Promise<boolean> {
+  return dialogs.show<boolean>((close) => <CreateTokenDialog onClose={close} />);
+}
+
+interface Made {
+  readonly token: string;
+  readonly wanted: NewToken;
+}
+
+function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boolean) => void }) {
+  const user = useStore($user);
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [term, setTerm] = useState<TokenTerm>(DEFAULT_TERM);
+  const [problems, setProblems] = useState<NewTokenProblems>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  const [made, setMade] = useState<Made>();
+  const [now] = useState(() => new Date());
+  const nameField = useRef<HTMLInputElement>(null);
+  const scopeList = useRef<HTMLFieldSetElement>(null);
+  const keyFor = useCreationKey();
+  const end = endOfTerm(term, now);
+
+  function handleClose(): void {
+    if (!isBusy) onClose(wasAsked);
+  }
+
+  async function create(): Promise<void> {
+    if (isBusy) return;
+    const found = newTokenProblems(name, scopes);
+    setProblems(found);
+    setRefusal(undefined);
+    if (found.name !== undefined) return nameField.current?.focus();
+    if (found.scopes !== undefined) return scopeList.current?.querySelector("input")?.focus();
+    const wanted: NewToken = { name: name.trim(), scopes, ...(end === undefined ? {} : { expiresAt: end.toISOString() }) };
+    setBusy(true);
+    setAsked(true);
+    try {
+      setMade({ token: await tokensGateway.create(wanted, keyFor(wanted)), wanted });
+    } catch (error) {
+      // The page for people whose login has ended knows the way back here.
+      if (codeOf(error) === "NEED-LOGIN") onClose(false);
+      if (codeOf(error) === undefined || codeOf(error) === "NEED-LOGIN") toastError(error);
+      else setRefusal(toErrorRecord(error).text);
+    }
+    setBusy(false);
+  }
+
+  if (made !== undefined) return <NewTokenDialog token={made.token} name={made.wanted.name} scopes={made.wanted.scopes} end={end} onClose={() => onClose(true)} />;
+  return (
+    <DialogFrame
+      title="Create token"
+      width="consent"
+      steady
+      onClose={handleClose}
+      onSubmit={() => void create()}
+      actions={
+        <>
+          <Button variant="ghost" onClick={handleClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={isBusy} busyLabel="Creating">
+            Create token
+          </Button>
+        </>
+      }
+    >
+      <Body>
+        <TextField
+          ref={nameField}
+          label="Name"
+          hint="What uses it, so that you know it again: “Nightly backup”."
+          value={name}
+          autoComplete="off"
+          error={problems.name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblems({ ...problems, name: undefined });
+          }}
+        />
+        <ScopeChoices
+          ref={scopeList}
+          offered={offeredScopes((user?.institutes.length ?? 0) > 0)}
+          chosen={scopes}
+          error={problems.scopes}
+          onChosen={(chosen) => {
+            setScopes(chosen);
+            setProblems({ ...problems, scopes: undefined });
+          }}
+        />
+        <RadioGroup
+          across
+          label="How long it works"
+          value={term}
+          onValue={setTerm}
+          options={TOKEN_TERMS.map((each) => ({ value: each, label: each }))}
+          hint={end === undefined ? "A token that somebody finds works for them, too, for as long as you leave it." : `It ends on ${dayText(end, now)}; after that its program needs another one.`}
+        />
+        {refusal === undefined ? null : <FieldError>{refusal}</FieldError>}
+      </Body>
+    </DialogFrame>
+  );
+}
+
+interface ScopeChoicesProps {
+  readonly ref: React.Ref<HTMLFieldSetElement>;
+  readonly offered: readonly TokenScope[];
+  readonly chosen: readonly TokenScope[];
+  readonly error: string | undefined;
+  readonly onChosen: (scopes: readonly TokenScope[]) => void;
+}
+
+function ScopeChoices({ ref, offered, chosen, error, onChosen }: ScopeChoicesProps) {
+  const id = useId();
+  return (
+    <Choices ref={ref} {...(error === undefined ? {} : { "aria-describedby": id })}>
+      <legend>What it may do</legend>
+      {offered.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={SCOPE_WORDS[scope]}
+          checked={chosen.includes(scope)}
+          onChecked={(isChecked) => onChosen(offered.filter((each) => (each === scope ? isChecked : chosen.includes(each))))}
+        />
+      ))}
+      {error === undefined ? null : <FieldError id={id}>{error}</FieldError>}
+    </Choices>
+  );
+}
+
+const Body = styled.div`
+  display: grid;
+  gap: 20px;
+`;
+
+const Choices = styled.fieldset`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: 2px;
+  legend { ${text.label} margin-bottom: 5px; padding: 0; }
+`;

@@ -1,0 +1,115 @@
+import { Button, DialogFrame, FieldHint, Icon, mono, text, wrapAnywhere } from "@tera/ui";
+import { useStore } from "@nanostores/react";
+import { Check, Copy } from "lucide-react";
+import { useRef, useState, type RefObject } from "react";
+import styled from "styled-components";
+import { toaster } from "../errors/notices.ts";
+import { dayText } from "../platform/date-text.ts";
+import { tokenExample } from "./token-example.ts";
+import type { TokenScope } from "./token-scopes.ts";
+import { $user } from "./user-store.ts";
+
+interface NewTokenDialogProps {
+  readonly token: string;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly end: Date | undefined;
+  readonly onClose: () => void;
+}
+
+/** Shows a token that was just made, for the only time. Neither Escape nor a cross takes it away by mistake; with its button it is gone from the page. */
+export function NewTokenDialog({ token, name, scopes, end, onClose }: NewTokenDialogProps): React.JSX.Element {
+  const user = useStore($user);
+  const [now] = useState(() => new Date());
+  const example = tokenExample(scopes, { origin: location.origin, user: user?.id ?? "", project: user?.data.activeProject });
+  return (
+    <DialogFrame
+      title={`${name} is ready`}
+      subtitle="Copy the token now. It will not be shown again, and nobody can look it up."
+      width="consent"
+      fact={end === undefined ? "Works until you revoke it" : `Works until ${dayText(end, now)}`}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Body>
+        <CopyBox label="Token" copyLabel="Copy token" words={token} hasFocus />
+        {example === undefined ? null : (
+          <div>
+            <CopyBox label="Try it" copyLabel="Copy example" words={example.line} />
+            <FieldHint>
+              In a terminal, with the token in the variable <code>API_TOKEN</code>: this {example.about}.
+            </FieldHint>
+          </div>
+        )}
+      </Body>
+    </DialogFrame>
+  );
+}
+
+interface CopyBoxProps {
+  readonly label: string;
+  readonly copyLabel: string;
+  readonly words: string;
+  /** True where its button is what the dialog opens with. */
+  readonly hasFocus?: boolean;
+}
+
+function CopyBox({ label, copyLabel, words, hasFocus = false }: CopyBoxProps) {
+  const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
+  const handleCopy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(words);
+      setCopied(true);
+      toaster.success(`${label === "Token" ? "Token" : "Example"} copied to clipboard`);
+    } catch {
+      select(shown);
+      toaster.error("The browser did not let this page copy. It is selected now: press Ctrl+C, or ⌘C on a Mac.");
+    }
+  };
+  return (
+    <div>
+      <BoxHead>
+        <h3>{label}</h3>
+        <Button size="small" icon={<Icon of={isCopied ? Check : Copy} size={14} />} onClick={() => void handleCopy()} {...(hasFocus ? { "data-autofocus": "" } : {})}>
+          {copyLabel}
+        </Button>
+      </BoxHead>
+      <Shown ref={shown} translate="no" dir="ltr">{words}</Shown>
+    </div>
+  );
+}
+
+/** Selects an element's words, for people whose browser copies only what is selected. */
+function select({ current }: RefObject<HTMLElement | null>): void {
+  if (current !== null) getSelection()?.selectAllChildren(current);
+}
+
+const Body = styled.div`
+  display: grid;
+  gap: 20px;
+  code { ${mono} }
+`;
+
+const BoxHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+  margin-bottom: 5px;
+  h3 { ${text.label} }
+`;
+
+const Shown = styled.code`
+  display: block;
+  padding: 8px 10px;
+  border-radius: 6px;
+  background: var(--sunken);
+  ${wrapAnywhere}
+  line-height: 20px;
+  user-select: all;
+`;

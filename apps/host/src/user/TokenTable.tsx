@@ -1,0 +1,104 @@
+import { Badge, Button, EmptyState, HeadCell, PhoneLine, Table, TableCell, TableError, TableRow, TableSkeleton, TagList, TwoLines } from "@tera/ui";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import styled from "styled-components";
+import { toErrorRecord } from "../errors/catalogue.ts";
+import { toastError } from "../errors/notices.ts";
+import { dayText, momentText, whenText } from "../platform/date-text.ts";
+import { revokeToken } from "./revoke-token.tsx";
+import { accessWords } from "./token-scopes.ts";
+import { isEnded } from "./token-terms.ts";
+import type { PersonalToken } from "./tokens-gateway.ts";
+import type { KnownTokens } from "./use-tokens.ts";
+
+const COLUMNS = 5;
+const ROW_HEIGHT = 58;
+
+/** The person's tokens with what each may do, when it was made, used and ends, and a button that revokes it; without any, what they are for. */
+export function TokenTable({ tokens, error, load, forget }: KnownTokens): React.JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+
+  const revoke = async (token: PersonalToken, index: number): Promise<void> => {
+    try {
+      if (!(await revokeToken(token))) return;
+    } catch (failure) {
+      toastError(failure);
+      return;
+    }
+    flushSync(() => forget(token.id));
+    // The button that was pressed is gone: the next row's has the focus now, else the words that stand there instead.
+    const buttons = place.current?.querySelectorAll<HTMLElement>("[data-revoke]") ?? [];
+    (buttons[Math.min(index, buttons.length - 1)] ?? place.current)?.focus();
+  };
+
+  if (tokens?.length === 0 && error === undefined) {
+    return (
+      <div ref={place} tabIndex={-1}>
+        <EmptyState title="No token yet">
+          With a token a program can do what you would do here: fetch files at night, say, or note in the timeline what it has found. Press Create token, tick what it may do, choose how long, and hand the
+          token to the program. It acts in your name, so give it to nobody else.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Table label="API tokens" rowHeight={ROW_HEIGHT}>
+        <thead>
+          <tr>
+            <HeadCell label="Token" />
+            <HeadCell label="Created" width="152px" hideBelow="desktop" />
+            <HeadCell label="Last used" width="152px" hideBelow="tablet" />
+            <HeadCell label="Ends" width="152px" hideBelow="tablet" />
+            <HeadCell label="Actions" hideLabel width="104px" />
+          </tr>
+        </thead>
+        <tbody>
+          {error === undefined ? null : <TableError columns={COLUMNS} title="Your tokens could not be listed" onRetry={load}>{toErrorRecord(error).text}</TableError>}
+          {tokens === undefined && error === undefined ? <TableSkeleton columns={COLUMNS} rows={2} /> : null}
+          {tokens?.map((token, index) => <TokenRow key={token.id} token={token} onRevoke={() => revoke(token, index)} />)}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { readonly token: PersonalToken; readonly onRevoke: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
+  const { name, scopes, createdAt, usedAt, expiresAt } = token;
+  const isOver = isEnded(expiresAt, now);
+  const created = new Date(createdAt);
+  const used = usedAt === null ? undefined : new Date(usedAt);
+  const end = expiresAt === null ? "When revoked" : dayText(new Date(expiresAt), now);
+  const handleRevoke = (): void => {
+    setBusy(true);
+    void onRevoke().finally(() => setBusy(false));
+  };
+  return (
+    <TableRow>
+      <TableCell>
+        <TwoLines>
+          <Name dir="auto" title={name}>{name}</Name>
+          <span><TagList tags={accessWords(scopes).map((words, at) => (at === 0 ? sentence(words) : words))} label={`What ${name} may do`} restLabel="more" /></span>
+          <PhoneLine>Created {momentText(created, now)}</PhoneLine>
+          <PhoneLine>{used === undefined ? "Never used" : `Last used ${momentText(used, now)}`}</PhoneLine>
+          <PhoneLine>{isOver ? `Ended ${end}` : expiresAt === null ? "Ends when revoked" : `Ends ${end}`}</PhoneLine>
+        </TwoLines>
+      </TableCell>
+      <TableCell quiet hideBelow="desktop">{sentence(whenText(created, now))}</TableCell>
+      <TableCell quiet hideBelow="tablet">{used === undefined ? "Never" : sentence(whenText(used, now))}</TableCell>
+      <TableCell quiet hideBelow="tablet">{isOver ? <Badge tone="warn">{`Ended ${end}`}</Badge> : end}</TableCell>
+      <TableCell numeric>
+        <Button size="small" data-revoke="" busy={isBusy} aria-label={`${isOver ? "Remove" : "Revoke"} ${name}`} onClick={handleRevoke}>{isOver ? "Remove" : "Revoke"}</Button>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** Words that begin with a capital, as a cell's do. */
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const Name = styled.strong`font-weight: 550;`;

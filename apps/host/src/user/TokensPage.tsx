@@ -1,0 +1,42 @@
+import { Button, Icon, PageBody, PageHead, text, TextLink } from "@tera/ui";
+import { Plus } from "lucide-react";
+import styled from "styled-components";
+import { attempt } from "../errors/notices.ts";
+import { askForNewToken } from "./CreateTokenDialog.tsx";
+import { TokenTable } from "./TokenTable.tsx";
+import { useTokens } from "./use-tokens.ts";
+
+/** /profile/tokens: what lets the person's own programs use the API in their name, and how to take that back. */
+export function TokensPage(): React.JSX.Element {
+  const known = useTokens();
+  const handleCreate = (): void => attempt(async () => {
+    if (await askForNewToken()) known.load();
+  });
+  return (
+    <PageBody>
+      <PageHead
+        title="API tokens"
+        subtitle="With a token a program of yours uses the API as you, as far as you allow."
+        actions={
+          <Button variant="primary" icon={<Icon of={Plus} />} onClick={handleCreate}>
+            Create token
+          </Button>
+        }
+      />
+      <TokenTable {...known} />
+      <Note>
+        What can be called, and how, stands in the{" "}
+        <TextLink href="/docs/schema/index.html" data-reload="">
+          description of the API
+        </TextLink>
+        .
+      </Note>
+    </PageBody>
+  );
+}
+
+const Note = styled.p`
+  ${text.meta}
+  margin-top: 16px;
+  color: var(--ink-3);
+`;

@@ -1,0 +1,24 @@
+import { ConfirmDialog } from "@tera/ui";
+import { dialogs, toaster } from "../errors/notices.ts";
+import { momentText } from "../platform/date-text.ts";
+import { isEnded } from "./token-terms.ts";
+import { type PersonalToken, tokensGateway } from "./tokens-gateway.ts";
+
+/** Revokes a token after the person has confirmed it; resolves to whether it is gone. One that has ended is taken off the list without a question: nothing can be using it. */
+export async function revokeToken(token: PersonalToken): Promise<boolean> {
+  const { id, name, usedAt, expiresAt } = token;
+  const now = new Date();
+  const isOver = isEnded(expiresAt, now);
+  if (!isOver) {
+    const sure = await dialogs.show<boolean>((close) => (
+      <ConfirmDialog danger title={`Revoke ${name}?`} confirmLabel="Revoke token" onAnswer={close}>
+        Every program that has this token is refused from that moment on. It can&apos;t be brought back; you can create another one.{" "}
+        {usedAt === null ? "It has never been used." : `It was last used ${momentText(new Date(usedAt), now)}.`}
+      </ConfirmDialog>
+    ));
+    if (!sure) return false;
+  }
+  await tokensGateway.revoke(id);
+  toaster.success(`${name} is ${isOver ? "removed" : "revoked"}`);
+  return true;
+}
