@@ -127,6 +127,12 @@ test.describe("the library screen", () => {
     await panel.getByLabel("Type").selectOption({ label: "Report" });
     await expect(rowAt(1)).toContainText("Report");
     await expect(panel.getByRole("link", { name: "Open the article" })).toHaveAttribute("href", /^https:\/\/doi\.org\/10\.5555/u);
+    // On paper the open reference stands alone, with the fields that it has.
+    await page.emulateMedia({ media: "print" });
+    await expect(panel.getByLabel("DOI")).toBeVisible();
+    await expect(panel.getByLabel("Database")).toBeHidden();
+    await expect(grid()).toBeHidden();
+    await page.emulateMedia({ media: null });
     await panel.getByRole("button", { name: /^All \d+ fields/u }).click();
     await panel.getByLabel("Accession").fill("31234567");
     await panel.getByLabel("Accession").press("Enter");
@@ -169,6 +175,17 @@ test.describe("the library screen", () => {
     await expect(status("12 references")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(status("13 references")).toBeVisible();
+    // Where nothing is left there is nothing to search, and both ways to fill it stand there.
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Delete");
+    await expect(page.getByRole("heading", { name: "This library is empty" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Import references" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add reference" })).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Export" })).toBeDisabled();
+    await expect(page.getByLabel("Search references")).toHaveCount(0);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(status("13 references")).toBeVisible();
+    await expect(grid()).toHaveAttribute("aria-rowcount", "14");
   });
 
   test("keywords of many are changed at once", async () => {
