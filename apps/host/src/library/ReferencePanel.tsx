@@ -72,7 +72,7 @@ export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, 
   return (
     <Panel ref={panel} aria-label="Reference" tabIndex={-1}>
       <Head>
-        <Fact as="output">{position === undefined ? "Not among the rows shown" : `${countText(position.number)} of ${countText(position.count)}`}</Fact>
+        <Fact aria-live="polite">{position === undefined ? "Not among the rows shown" : `${countText(position.number)} of ${countText(position.count)}`}</Fact>
         <span>
           <StepButtons of="reference" icons={[ArrowUp, ArrowDown]} at={position === undefined ? undefined : position.number - 1} count={position?.count ?? 0} onStep={onMove} />
           <Menu align="end" trigger={<IconButton label="Reference actions" icon={<Icon of={Ellipsis} />} />}>
