@@ -243,7 +243,7 @@ const Main = styled.div`
 const Rows = styled.div<{ $isUnderBar: boolean }>`
   display: contents;
   [role="grid"] { padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "40px" : 0)}; }
-  ${phone} { [role="grid"] { padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "72px" : 0)}; } }
+  ${phone} { [role="grid"] { padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "76px" : 0)}; } }
   @media print { [role="grid"] { padding: 0; [aria-selected] { align-items: start; } } }
 `;
 

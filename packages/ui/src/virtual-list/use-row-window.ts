@@ -47,7 +47,9 @@ export function useRowWindow({ count, rowHeight, headHeight }: RowWindowOptions)
     const element = scroller.current;
     if (element === null) return;
     const highest = index * rowHeight;
-    const lowest = highest + rowHeight + headHeight - element.clientHeight;
+    // Below the rows something may float over them: a screen keeps its room free by the padding.
+    const covered = Number.parseFloat(getComputedStyle(element).paddingBlockEnd) || 0;
+    const lowest = highest + rowHeight + headHeight + covered - element.clientHeight;
     if (element.scrollTop > highest) element.scrollTo({ top: highest });
     else if (element.scrollTop < lowest) element.scrollTo({ top: lowest });
   }, [rowHeight, headHeight]);
