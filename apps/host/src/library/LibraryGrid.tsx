@@ -1,5 +1,5 @@
 import { Checkbox, GridHeadCell, GridSortCell, useIsPrinting, useMedia, VirtualGrid, type VirtualGridHandle } from "@tera/ui";
-import { memo, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import type { LibrarySort } from "../references/library-index-messages.ts";
 import { type HeldReference, unpacked } from "../references/packed-reference.ts";
@@ -56,6 +56,8 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
   const [active, setActive] = useState<number | null>(null);
   /** Ends the search for the row that begins with what was typed: with each letter, and with each other step, another one counts. */
   const sought = useRef<AbortController>(undefined);
+  // Its index would be one among other rows.
+  useEffect(() => () => sought.current?.abort(), [rows]);
   const words = searchWords(query);
   // The panel tells the journal; the titles take its room.
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;

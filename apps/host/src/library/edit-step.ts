@@ -7,6 +7,9 @@ import { heldByIdInTurns } from "./references-by-id.ts";
 /** What one deed of a person made of references, by id: how each was and how it is; undefined where it was not there. */
 export type EditStep = ReadonlyMap<string, { readonly before: HeldReference | undefined; readonly after: HeldReference | undefined }>;
 
+/** Steps of so few keep references unpacked: each packed one would keep those that came with it, for as long as the step can be taken back. */
+const FEW = 200;
+
 /** Which way a step is gone: done, or taken back. */
 export type StepWay = "forth" | "back";
 
@@ -16,12 +19,13 @@ export type StepWay = "forth" | "back";
  */
 export async function stepTo(now: readonly HeldReference[], wanted: ReadonlyMap<string, HeldReference | null>): Promise<EditStep> {
   const there = await heldByIdInTurns(now, wanted);
+  const kept = wanted.size > FEW ? (held: HeldReference) => held : unpacked;
   const step = new Map<string, { before: HeldReference | undefined; after: HeldReference | undefined }>();
   await eachInTurns(wanted, ([id, reference]) => {
     const before = there.get(id);
     const after = reference ?? undefined;
     const isChange = before !== undefined && after !== undefined ? differing(unpacked(before), unpacked(after)).length > 0 : before !== after;
-    if (isChange) step.set(id, { before, after });
+    if (isChange) step.set(id, { before: before && kept(before), after });
   });
   return step;
 }
