@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { toastError } from "../errors/notices.ts";
+import { codeOf } from "../platform/app-error.ts";
 import { type PersonalToken, tokensGateway } from "./tokens-gateway.ts";
 
 /** The person's API tokens, as far as they are known. */
@@ -17,7 +19,7 @@ export interface KnownTokens {
 export function useTokens(): KnownTokens {
   const [tokens, setTokens] = useState<readonly PersonalToken[]>();
   const [error, setError] = useState<unknown>();
-  const [reading, setReading] = useState(tokensGateway.list);
+  const [reading, setReading] = useState(ask);
   useEffect(() => {
     let isOver = false;
     reading.then(
@@ -27,7 +29,10 @@ export function useTokens(): KnownTokens {
         setError(undefined);
       },
       (failure: unknown) => {
-        if (!isOver) setError(failure);
+        if (isOver) return;
+        setError(failure);
+        // The page for people whose login has ended knows the way back here.
+        if (codeOf(failure) === "NEED-LOGIN") toastError(failure);
       },
     );
     return () => {
@@ -37,7 +42,14 @@ export function useTokens(): KnownTokens {
   return {
     tokens,
     error,
-    load: () => setReading(tokensGateway.list()),
+    load: () => setReading(ask()),
     forget: (id) => setTokens((known) => known?.filter((token) => token.id !== id)),
   };
+}
+
+/** Asks for the list. A failure that comes before anything shows it is no fault of the page: it is told when it is shown. */
+function ask(): Promise<readonly PersonalToken[]> {
+  const reading = tokensGateway.list();
+  reading.catch(() => undefined);
+  return reading;
 }

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { act, Suspense, use } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "../platform/app-error.ts";
+import { setPlatform, type Platform } from "../platform/platform.ts";
+import { useTokens } from "./use-tokens.ts";
+
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(() => vi.unstubAllGlobals());
+
+test("a list that is refused is told where it would stand, also when React drew that place twice, and counts as no fault of the page", async () => {
+  const get = vi.fn<() => Promise<never>>(async () => {
+    throw new AppError("FORBIDDEN", "That is not allowed.");
+  });
+  setPlatform({ http: { get } } as unknown as Platform);
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  function Shown() {
+    const { error } = useTokens();
+    // As a page does whose program is still being fetched: what was begun is thrown away and begun again.
+    use(late);
+    return <p>{error instanceof AppError ? error.message : "waiting"}</p>;
+  }
+  const root = createRoot(document.body);
+  await act(async () => root.render(<Suspense><Shown /></Suspense>));
+  await act(async () => arrive());
+  expect(document.body.textContent).toBe("That is not allowed.");
+  expect(get.mock.calls.length).toBeGreaterThan(1);
+  await act(async () => root.unmount());
+});
