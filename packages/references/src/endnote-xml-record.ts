@@ -4,7 +4,7 @@ import { RecordFiller } from "./record-filler.ts";
 import { keepExtra, oneLine, tidyText, type Reference } from "./reference.ts";
 import { typeOfLabel } from "./reference-type.ts";
 import { TAG_RULES, type TagRule } from "./tag-rules.ts";
-import { XML_BREAKS, XML_CARRIER, XML_MARKS, XML_PATHS } from "./xml-paths.ts";
+import { XML_BREAKS, XML_CARRIER, XML_MARKS, XML_PATHS, XML_RECORD } from "./xml-paths.ts";
 import { endOfName, isNamed, skipSpecial, tagEnd } from "./xml-tags.ts";
 import { decodeXmlText } from "./xml-text.ts";
 
@@ -26,6 +26,7 @@ const EXCLAMATION = 33;
 const SLASH = 47;
 const GREATER = 62;
 const QUESTION = 63;
+const SMALL_D = 100;
 const SMALL_S = 115;
 const NAME_START = /[\p{L}_:]/u;
 /** A name is sought where one begins: from within a long one each place would be tried, which takes forever. */
@@ -50,6 +51,7 @@ export class XmlRecordWalker {
   /** Reads what stands in a text behind `<record>`, as far as `</record>`, or `to` where none comes before. */
   read(text: string, from: number, to: number): XmlRecord {
     const record = new RecordParts(this.#filler);
+    if (text.charCodeAt(from - 1) === GREATER && text.charCodeAt(from - 2) !== SMALL_D) record.putAttributes(text.slice(text.lastIndexOf(`<${XML_RECORD}`, from) + XML_RECORD.length + 1, from - 1));
     const stack: { place: Place; text: string; attribute: string }[] = [];
     let place = this.#root;
     /** The place inside of this one that was closed last. */
@@ -208,6 +210,11 @@ class RecordParts {
   constructor(filler: RecordFiller) {
     this.#filler = filler;
     filler.begin();
+  }
+
+  /** Keeps the attributes of the record itself. */
+  putAttributes(written: string): void {
+    this.#keep(XML_RECORD, written, "", true);
   }
 
   put({ path, rule }: Place, attributes: string, text: string): void {

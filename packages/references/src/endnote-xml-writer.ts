@@ -3,7 +3,7 @@ import type { Reference } from "./reference.ts";
 import { endnoteOfType } from "./reference-type.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 import { eachTagValue } from "./tag-values.ts";
-import { XML_CARRIER, XML_MARKS, XML_PATHS } from "./xml-paths.ts";
+import { XML_CARRIER, XML_MARKS, XML_PATHS, XML_RECORD } from "./xml-paths.ts";
 import { encodeXmlText } from "./xml-text.ts";
 
 const SECONDARY_TITLE = "titles/secondary-title";
@@ -11,8 +11,10 @@ const SECONDARY_TITLE = "titles/secondary-title";
 const PATH = /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
 /** Elements whose values are fields: their attributes were kept aside with the value that they belong to. */
 const FIELD_PATHS: ReadonlySet<string> = new Set([...TAG_RULES.endnoteXml.keys(), ...Object.values(XML_PATHS)]);
+/** The record's own attributes. */
+const RECORD = /^record(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")+$/u;
 /** A path through a mark of type would be read as the text around it. */
-const WRITABLE = { test: (key: string): boolean => PATH.test(key) && !(key.split(" ", 1)[0] as string).split("/").slice(1).some((name) => XML_MARKS.has(name)) };
+const WRITABLE = { test: (key: string): boolean => RECORD.test(key) || PATH.test(key) && !(key.split(" ", 1)[0] as string).split("/").slice(1).some((name) => XML_MARKS.has(name)) };
 const ATTRIBUTE = /(?<![^\s=/"'<>&])([^\s=/"'<>&]+)="([^"]*)"/g;
 
 interface Leaf {
@@ -28,10 +30,16 @@ function xmlRecord(reference: Reference): string {
   const { id, type, journal, date, extras } = reference;
   const leaves: Leaf[] = [];
   let bare: Map<string, Leaf[]> | undefined;
+  let own = "";
   const give = (key: string, value: string): boolean => {
     const space = key.indexOf(" ");
     const path = space < 0 ? key : key.slice(0, space);
     const attributes = space < 0 ? "" : attributesOf(key.slice(space));
+    if (path === XML_RECORD) {
+      if (own || value) return false;
+      own = attributes;
+      return true;
+    }
     if (attributes && value && path !== XML_PATHS.type && FIELD_PATHS.has(path)) {
       bare ??= byPathAndValue(leaves);
       const leaf = bare.get(`${path} ${value}`)?.pop();
@@ -53,7 +61,7 @@ function xmlRecord(reference: Reference): string {
     if (year !== date) give(XML_PATHS.date, date);
   }
   eachTagValue(reference, "endnoteXml", XML_CARRIER, WRITABLE, give);
-  return `<record>${elements(leaves, 0)}</record>\n`;
+  return `<record${own}>${elements(leaves, 0)}</record>\n`;
 }
 
 function attributesOf(written: string): string {

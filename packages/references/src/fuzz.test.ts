@@ -16,7 +16,7 @@ const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "jso
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const CRASHERS = new URL("./fixtures/crashers/", import.meta.url);
 const FRAGMENTS = [
-  "\n", "\r", "\r\n", "TY  - JOUR\n", "ER  - \n", "TI  - ", "AB  - ", "ZZ  - {\"json\":{\"a\":1}}\n", "PMID- 7\n", "      ", "XTRA- {}\n", "<record>", "</record>", "<title>", "</titles>", "<i>", "</i>", "<br/>", "<title role=\"a\">", "<a href=\"b\"/>", "<![CDATA[", "]]>", "<!--", "-->",
+  "\n", "\r", "\r\n", "TY  - JOUR\n", "ER  - \n", "TI  - ", "AB  - ", "ZZ  - {\"json\":{\"a\":1}}\n", "PMID- 7\n", "      ", "XTRA- {}\n", "<record>", "<record a=\"b\">", "</record>", "<title>", "</titles>", "<i>", "</i>", "<br/>", "<title role=\"a\">", "<a href=\"b\"/>", "<![CDATA[", "]]>", "<!--", "-->",
   "&lt;", "&#0;", "&#xD800;", "&#13;", "<!ENTITY a \"b\">", "[", "]", "{", "}", ",", "\"", "\\", "\\u0000", "null", "\"__proto__\":1,", "\"extras\":\"x\",", "\"own\":{\"__proto__\":1},", "12345678901234567890", "\"id\":[1],", ";https://", "\"extras\":{\"ris\":{\"A2\":[\"x\"]}},", "\"id\":\"1\",", "PT J\n", "EF\n",
   "\u0000", "\u000b", "\u0085", "\u2028", "\ufeff", "\ufffd", "µ", "漢", "😀", "-", "  - ", "\t", " ", "\u00a0",
 ];

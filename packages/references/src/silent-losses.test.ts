@@ -86,6 +86,13 @@ describe("LIB-03 EndNote XML", () => {
     const edited: Reference[] = [{ ...(read as Reference), authors: ["Smythe"] }, { id: "2", authors: ["Jones", "Smythe"], extras: { endnoteXml: { 'contributors/authors/author role="editor"': ["Jones", "Smith"] } } }];
     expect(await throughEachFormat(edited)).toEqual(inEachFormat(edited));
   });
+
+  it("keeps what a record's own tag says", async () => {
+    const { references, warnings } = await parse('<xml><records><record database="My &quot;lib&quot;.enl" n=\'2\'><titles><title>a</title></titles></record><record ><titles><title>b</title></titles></record></records></xml>');
+    expect(references).toEqual([{ id: "1", title: "a", extras: { endnoteXml: { 'record database="My &quot;lib&quot;.enl" n="2"': [""] } } }, { id: "2", title: "b" }]);
+    expect(warnings).toEqual([]);
+    for (const target of ["ris", "medline", "endnoteXml", "json"] as const) expect((await parse(await format(references, { format: target }))).references).toEqual(references);
+  });
 });
 
 describe("LIB-03 writing", () => {
