@@ -232,8 +232,17 @@ test.describe("the library screen", () => {
     await expect(grid()).toBeFocused();
     const odd = { name: "odd.ris", mimeType: "text/plain", buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n") };
     await page.getByLabel("Files to import").setInputFiles([odd, { ...odd, name: "none.ris", buffer: Buffer.from("no library") }]);
-    await expect(page.getByRole("alert").filter({ hasText: "no library" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "“none.ris”" })).toContainText("no library");
     await expect(status("13 references")).toBeVisible();
+    // A long import is stopped while references are chosen too: their bar does not float over its button.
+    await page.keyboard.press("Home");
+    await page.keyboard.press(" ");
+    const long = "TY  - JOUR\nTI  - One of many\nER  - \n".repeat(150_000);
+    await page.getByLabel("Files to import").setInputFiles({ ...odd, name: "long.ris", buffer: Buffer.from(long) });
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(page.getByRole("progressbar", { name: "Reading long.ris" })).toHaveCount(0);
+    await expect(status("13 references")).toBeVisible();
+    await page.getByRole("button", { name: "Clear selection" }).click();
     await page.getByLabel("Files to import").setInputFiles(odd);
     await page.getByText("2 remarks").click();
     await expect(page.getByText("odd.ris, line 2: The TY line of this record is not its first.")).toBeVisible();

@@ -166,8 +166,10 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
                 />
               </Rows>
             )}
-            <LibraryProgress view={view} importing={imports.importing} />
-            {imports.imported === undefined ? <ReadingReport report={report} /> : null}
+            <BelowRows $isUnderBar={selection.ids.size > 0}>
+              <LibraryProgress view={view} importing={imports.importing} />
+              {imports.imported === undefined ? <ReadingReport report={report} /> : null}
+            </BelowRows>
             <Foot>
               <Fact as="output">{!isReady && references.length === 0 ? "" : isSearching ? "Searching..." : query.trim() === "" ? countOf(references.length, "reference") : `${countText(places.length)} of ${countOf(references.length, "reference")}`}</Fact>
               {range !== undefined && places.length > 0 && <RowRange>{countText(range.first + 1)} to {countText(range.last + 1)}</RowRange>}
@@ -245,6 +247,13 @@ const Rows = styled.div<{ $isUnderBar: boolean }>`
   [role="grid"] { padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "40px" : 0)}; }
   ${phone} { [role="grid"] { padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "76px" : 0)}; } }
   @media print { [role="grid"] { padding: 0; [aria-selected] { align-items: start; } } }
+`;
+
+/** What can be pressed below the rows stands clear of what floats over them. */
+const BelowRows = styled.div<{ $isUnderBar: boolean }>`
+  flex: none;
+  &:not(:empty) { padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "40px" : 0)}; }
+  ${phone} { &:not(:empty) { padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "76px" : 0)}; } }
 `;
 
 /** Fills what the rows would, so that the foot stays at the bottom. */

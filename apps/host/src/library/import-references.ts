@@ -7,6 +7,7 @@ import type { ReadProgress } from "../references/read-into-batches.ts";
 import { cancelled } from "../references/library-refusal.ts";
 import { readPackedLibrary } from "../references/run-library-job.ts";
 import type { Deed } from "./edit-history.ts";
+import { importRefusal } from "./import-refusal.ts";
 import type { OpenLibrary } from "./library-store.ts";
 
 /** What came of an import, for the person to look through. */
@@ -40,7 +41,9 @@ export async function importFiles(library: OpenLibrary, present: () => readonly 
   for (const file of files) {
     const report = await readPackedLibrary(file, file.name, (batch) => {
       for (const reference of batch) added.push(reference);
-    }, { signal, onProgress: (progress) => onProgress(file.name, progress) });
+    }, { signal, onProgress: (progress) => onProgress(file.name, progress) }).catch((error: unknown) => {
+      throw importRefusal(error, file.name, files.length);
+    });
     withoutAbstract += report.withoutAbstract;
     skipped += report.skipped;
     for (const warning of report.warnings) warnings.push({ ...warning, file: file.name });

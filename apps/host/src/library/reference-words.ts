@@ -1,4 +1,5 @@
 import type { Reference } from "@tera/references";
+import { searchedText } from "../references/searched-text.ts";
 
 /** A row names at most this many authors; the others are counted. */
 export const MOST_AUTHORS = 3;
@@ -58,7 +59,7 @@ export function webAddresses({ urls = [] }: Reference): readonly string[] {
 
 /** The words of a search, in lower case, as the search takes them: signs part words. */
 export function searchWords(query: string): string[] {
-  return query.normalize("NFC").toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  return searchedText(query).normalize("NFC").toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
 /** A text cut into parts that are hits of the search and parts that are not. */

@@ -9,6 +9,7 @@ import { nextTurn } from "./next-turn.ts";
 import { packed } from "./packed-reference.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
 import { everyPlace, joinedChanges, placesById, type ReferenceChanges, withChanges } from "./reference-changes.ts";
+import { searchedText } from "./searched-text.ts";
 import { writtenLibrary } from "./written-library.ts";
 
 /** The fields by which people sort most. */
@@ -116,7 +117,7 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
 
   /** Those of the places whose references a search finds. */
   function found(order: Uint32Array, query: string): Uint32Array<ArrayBuffer> {
-    const isFound = search.marks(query);
+    const isFound = search.marks(searchedText(query));
     const inSearch = placesInSearch();
     const places = new Uint32Array(order.length);
     let count = 0;
