@@ -8,12 +8,12 @@ import { refusalOf, sniffText } from "./sniff.ts";
 
 /** What begins a record in the formats where a search can tell; the line end before it belongs to it. */
 const RECORD_MARK: Partial<Record<LibraryFormat, RegExp>> = {
-  ris: /[\r\n]TY {2}-/g,
-  medline: /[\r\n](?:PMID-|TY {2}-)/g,
-  wos: /[\r\n]PT /g,
+  ris: /[\r\n](?:\ufeff|ï»¿)?[ \t\u00a0]{0,5}TY[ \t\u00a0]{1,3}[-\u2010-\u2014]/gi,
+  medline: /[\r\n]\ufeff?(?:PMID-|TY {2}-)/g,
+  wos: /[\r\n]\ufeff?PT /g,
   endnoteXml: /<record[\s>]/g,
 };
-const LONGEST_MARK = 8;
+const LONGEST_MARK = 16;
 
 /**
  * How many records a library holds, by their marks alone and so several times faster than reading it. Of a damaged file the

@@ -79,7 +79,7 @@ export class JsonReader implements Reader {
     }
     if (properties > Object.keys(value as object).length) this.#collector.warn(line, "LEFT-OUT", "This record has a property more than once; the last one was taken.");
     if (name && !reference.id) reference.id = name;
-    this.#collector.add(reference, line);
+    this.#collector.addFilled(reference, line, true);
   }
 
   #readObject(): void {

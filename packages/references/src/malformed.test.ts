@@ -114,11 +114,62 @@ describe("damaged RIS", () => {
     const library = await parse(`${record("one")}\nPMID- 5\nOWN - NLM\nTI  - two\nAB  - abs\n      more\nFAU - Smith, J\nAU  - Smith J\nSO  - x\n\nPMID- 6\nTI  - three\n\n${record("four")}`);
     expect(library.references).toEqual([
       { id: "1", type: "journalArticle", title: "one" },
-      { id: "2", title: "two", abstract: "abs\nmore", authors: ["Smith J"], extras: { ris: { PMID: ["5"], OWN: ["NLM"], FAU: ["Smith, J"], SO: ["x"] } } },
-      { id: "3", title: "three", extras: { ris: { PMID: ["6"] } } },
+      { id: "5", accessionNum: "5", title: "two", abstract: "abs more", authors: ["Smith, J"], extras: { medline: { OWN: ["NLM"], AU: ["Smith J"], SO: ["x"] } } },
+      { id: "6", accessionNum: "6", title: "three" },
       { id: "4", type: "journalArticle", title: "four" },
     ]);
-    expect(codes(library)).toEqual([[5, "MISSING-TYPE"], [14, "MISSING-TYPE"]]);
+    expect(codes(library)).toEqual([]);
+    for (const target of ["ris", "medline", "endnoteXml", "json"] as const) expect((await parse(await format(library.references, { format: target }))).references).toEqual(library.references);
+  });
+
+  it("is read behind MEDLINE too", async () => {
+    const library = await parse(`PMID- 5\nTI  - one\nSO  - x\n\n${record("two").replace("ER", "KW  - a\nb\nPY  - 2001\nER")}${record("three")}\nPMID- 6\nTI  - four\n      more\n\nPMID- 7\nAB  - no title\n`);
+    expect(library.references).toEqual([
+      { id: "5", accessionNum: "5", title: "one", extras: { medline: { SO: ["x"] } } },
+      { id: "2", type: "journalArticle", title: "two", keywords: ["a", "b"], date: "2001" },
+      { id: "3", type: "journalArticle", title: "three" },
+      { id: "6", accessionNum: "6", title: "four more" },
+      { id: "7", accessionNum: "7", abstract: "no title" },
+    ]);
+    expect(codes(library)).toEqual([]);
+    const cut = await parse(`PMID- 5\nTI  - one\n\n${record("two")}TY  - JOUR\nTI  - three`);
+    expect(codes(cut)).toEqual([[7, "MISSING-END"]]);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ["set in", (text) => text.replaceAll(/^/gm, "  ")],
+    ["set in by a tab", (text) => text.replaceAll(/^/gm, "\t")],
+    ["in small letters", (text) => text.replaceAll(/^[A-Z]{2} /gm, (tag) => tag.toLowerCase())],
+    ["with tabs behind the dashes", (text) => text.replaceAll(" - ", " -\t")],
+    ["with tabs before the dashes", (text) => text.replaceAll("  - ", "\t- ")],
+    ["with hard spaces, as copied from a web page", (text) => text.replaceAll("  - ", "\u00a0\u00a0-\u00a0")],
+    ["with long dashes, as a word processor makes them", (text) => text.replaceAll("  - ", "  – ")],
+    ["with a byte order mark that was read as Windows-1252", (text) => `ï»¿${text}`],
+  ])("reads tags %s", async (_, change) => {
+    const well = `${record("one").replace("ER", "AU  - Müller, J\nAB  - in  - vitro\nwe  – the authors\n      TY  - x\nPY  - 2001\nER")}${record("two")}`;
+    const library = await parse(change(well));
+    expect(library.references.map(({ title, authors, date }) => [title, authors, date])).toEqual([["one", ["Müller, J"], "2001"], ["two", undefined, undefined]]);
+    expect(library.warnings).toEqual([]);
+    expect(await countReferences(change(well))).toBe(2);
+  });
+
+  it("keeps lines of a text that look like odd tags, when it is written", async () => {
+    const abstract = "a\nti  - x\nTY\t- y\nAU\u00a0 - z\nKW  – k\nï»¿TY  - w\ner  - \nb";
+    expect((await parse(await format([{ id: "1", abstract }], { format: "ris" }))).references).toEqual([{ id: "1", abstract }]);
+  });
+
+  it("takes numbers, rules and end marks between records for what they are", async () => {
+    for (const end of ["EF  - \n", "\u001a"]) {
+      const library = await parse(`1. \n${record("one")}<2>\t\n${record("two")}\n-----\n${end}`);
+      expect(titles(library)).toEqual(["one", "two"]);
+      expect(library).toMatchObject({ warnings: [], skipped: 0 });
+    }
+    expect((await parse("<1>\nPMID- 1\nTI  - one\n\n<2>\nPMID- 2\nTI  - two\n\n\u001a")).warnings).toEqual([]);
+  });
+
+  it("takes the titles and journals of old exporters where there are no others", async () => {
+    const library = await parse("TY  - BOOK\nBT  - a book\nJ1  - J\nER  - \nTY  - CHAP\nCT  - a chapter\nBT  - a book\nJO  - K\nJ1  - J\nER  - \n");
+    expect(library.references).toEqual([{ id: "1", type: "book", title: "a book", journal: "J" }, { id: "2", type: "bookSection", title: "a chapter", journal: "K", extras: { ris: { BT: ["a book"], J1: ["J"] } } }]);
     for (const target of ["ris", "medline", "endnoteXml", "json"] as const) expect((await parse(await format(library.references, { format: target }))).references).toEqual(library.references);
   });
 
@@ -221,6 +272,21 @@ describe("damaged MEDLINE", () => {
   });
 });
 
+describe("MEDLINE and Web of Science text put together", () => {
+  it("are read through the marks of their files", async () => {
+    const medline = "\ufeffPMID- 1\nTI  - one\n\n";
+    expect(await parse(medline + medline.replace("1", "2"))).toMatchObject({ references: [{ id: "1" }, { id: "2" }], warnings: [] });
+    expect(await countReferences(medline + medline)).toBe(2);
+    const wos = "\ufeffFN Clarivate\nVR 1.0\nPT J\nTI one\nUT 1\nER\n\nEF\n";
+    expect(await parse(wos + wos.replace("UT 1", "UT 2"))).toMatchObject({ references: [{ id: "1" }, { id: "2" }], warnings: [] });
+  });
+
+  it("need no source where a book is the last record", async () => {
+    expect((await parse("PMID- 1\nSTAT- Publisher\nBTI - GeneReviews\nTI  - one\n\n")).warnings).toEqual([]);
+    expect(codes(await parse("PMID- 1\nSTAT- MEDLINE\nTI  - one\n"))).toEqual([[1, "MISSING-END"]]);
+  });
+});
+
 describe("damaged XML", () => {
   const one = "<record><titles><title>one</title></titles></record>";
   it("keeps a record whose file is cut", async () => {
@@ -300,6 +366,12 @@ describe("damaged JSON", () => {
     expect(titles(library)).toEqual(["one", "two"]);
     expect(library.skipped).toBe(5);
     expect(codes(library)).toEqual([[3, "NOT-A-REFERENCE"], [4, "NOT-A-REFERENCE"], [5, "BAD-RECORD"], [6, "NOT-A-REFERENCE"], [7, "NOT-A-REFERENCE"], [10, "OUTSIDE-RECORD"]]);
+  });
+
+  it("says where a record has nothing in it", async () => {
+    const library = await parse('[\n{"title":"one"},\n{"title":"","authors":[]},\n{"id":"7"}\n]');
+    expect(library.references).toEqual([{ id: "1", title: "one" }, { id: "2" }, { id: "7" }]);
+    expect(codes(library)).toEqual([[3, "EMPTY"]]);
   });
 
   it("loses no more than the record that has a brace too many", async () => {

@@ -1,10 +1,8 @@
 import type { Collector, Reader } from "./collector.ts";
-import { unpackForeignExtras } from "./foreign-extras.ts";
 import { LineSplitter } from "./line-splitter.ts";
-import { DOI_MARK, MEDLINE_PRIVATE } from "./medline-private.ts";
+import { referenceOfMedline } from "./medline-record.ts";
 import { RecordFiller } from "./record-filler.ts";
-import type { Reference } from "./reference.ts";
-import { isKnownType, typeOfLabel } from "./reference-type.ts";
+import { isSeparator } from "./record-separators.ts";
 import { RisReader } from "./ris-reader.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
@@ -15,6 +13,9 @@ const TAG_COLUMNS = 4;
 const FIRST = "PMID";
 const STATUS = "STAT";
 const LAST = "SO";
+/** Records of books have no source; they have their book's title. */
+const BOOK = "BTI";
+const BYTE_ORDER_MARK = 0xfeff;
 /** A line of RIS, which MEDLINE has nothing like: a record of it begins. */
 const RIS_FIRST = /^TY {2}-(?: |$)/;
 const LETTER_T = 84;
@@ -73,13 +74,18 @@ export class MedlineReader implements Reader {
       this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
       this.#take(0);
     }
-    if (this.#tags.includes(STATUS) && !this.#tags.includes(LAST)) {
+    if (this.#tags.includes(STATUS) && !this.#tags.includes(LAST) && !this.#tags.includes(BOOK)) {
       this.#collector.warn(this.#begin, "MISSING-END", "The file ends before this record's last line, SO. It was read as far as it goes.");
     }
     this.#finish();
   }
 
   #readLine(text: string, start: number, end: number): void {
+    if (text.charCodeAt(start) === BYTE_ORDER_MARK) {
+      // Files that were put together keep their marks.
+      this.#readLine(text, start + 1, end);
+      return;
+    }
     this.#line++;
     if (this.#readRis(text, start, end)) return;
     const dash = start + TAG_COLUMNS;
@@ -103,7 +109,7 @@ export class MedlineReader implements Reader {
       this.#continued = true;
       return;
     }
-    this.#warnOutside(this.#line, more);
+    if (!isSeparator(more)) this.#warnOutside(this.#line, more);
   }
 
   /** Hands a line on where it is one of RIS; answers whether it is. */
@@ -189,46 +195,4 @@ export class MedlineReader implements Reader {
 
 function isTitle(tag: string): boolean {
   return TAG_RULES.medline.get(tag)?.field === "title";
-}
-
-function referenceOfMedline(filler: RecordFiller, tags: string[], values: string[]): Reference {
-  const reference = filler.begin();
-  const keywords: string[] = [];
-  let doi = "";
-  for (let i = 0; i < tags.length; i++) {
-    const tag = tags[i] as string;
-    const raw = values[i] as string;
-    const rule = TAG_RULES.medline.get(tag);
-    if (rule) {
-      filler.put(rule, raw);
-      continue;
-    }
-    const value = raw.trim();
-    if (!value) continue;
-    if (tag === "OT" || tag === "MH") {
-      keywords.push(value);
-      // The heading is kept as one, so that it is written under its own tag again.
-      if (tag === "MH") filler.keep(tag, value);
-    } else if ((tag === "LID" || tag === "AID") && value.endsWith(DOI_MARK)) {
-      const found = value.slice(0, -DOI_MARK.length).trim();
-      if (!doi) doi = found;
-      else if (found !== doi) filler.keep(tag, value);
-    } else if (tag === MEDLINE_PRIVATE.id && !reference.id) reference.id = value;
-    else if (tag === MEDLINE_PRIVATE.type && reference.type === undefined) reference.type = value;
-    else if (!(tag === MEDLINE_PRIVATE.carrier && unpackForeignExtras(reference, value))) filler.keep(tag, value);
-  }
-  if (keywords.length > 0) reference.keywords = keywords;
-  if (doi) reference.doi = doi;
-  filler.finish();
-  reference.id ||= reference.accessionNum ?? "";
-  const type = reference.type ?? typeOfPublicationTypes(reference.workType);
-  if (type !== undefined) reference.type = type;
-  return reference;
-}
-
-/** The type that MEDLINE's publication types tell: an article where they name one, else the first that is a kind of work. */
-export function typeOfPublicationTypes(workType: string | undefined): string | undefined {
-  if (workType === undefined) return undefined;
-  const types = workType.split("\n").map(typeOfLabel);
-  return types.includes("journalArticle") ? "journalArticle" : types.find(isKnownType);
 }

@@ -1,9 +1,10 @@
-import { typeOfPublicationTypes } from "./medline-reader.ts";
 import { DOI_MARK, MEDLINE_PRIVATE } from "./medline-private.ts";
+import { typeOfPublicationTypes } from "./medline-record.ts";
 import type { Reference } from "./reference.ts";
 import { eachTagValue } from "./tag-values.ts";
 
-const TAG = /^[A-Z][A-Z0-9]{1,3}$/;
+/** A value under TY would begin a record of RIS. */
+const TAG = /^(?!TY$)[A-Z][A-Z0-9]{1,3}$/;
 
 /** One reference as a MEDLINE record. */
 export function medlineRecord(reference: Reference): string {

@@ -1,32 +1,29 @@
 import type { Collector, Reader } from "./collector.ts";
 import { LineSplitter } from "./line-splitter.ts";
+import { referenceOfMedlineLines } from "./medline-record.ts";
 import { RecordFiller } from "./record-filler.ts";
+import { isSeparator } from "./record-separators.ts";
 import { RIS_INDENT } from "./ris-layout.ts";
 import { RisLines } from "./ris-lines.ts";
+import { isShortEnd, medlineLineOf, oddTagOf } from "./ris-odd-lines.ts";
 import { referenceOfRis } from "./ris-record.ts";
-import { tagOf } from "./ris-tag.ts";
+import { areTwoRecords, isTitled } from "./ris-stretches.ts";
+import { type RisTag, tagOf } from "./ris-tag.ts";
 import { excerpt } from "./warning.ts";
 
 const SPACE = 32;
 const DASH = 45;
-/** Numbers that Ovid and others set before each record. */
-const RECORD_NUMBER = /^(?:<?\d+[.>]?|-+|=+)$/;
 
 const TYPE = tagOf(84, 89);
 const END = tagOf(69, 82);
-const BYTE_ORDER_MARK = 0xfeff;
-/** An end line that lost a space before its dash. */
-const SHORT_END = /^ER ?- *$/;
-const LONGEST_SHORT_END = 8;
+/** A byte order mark, also one that was read as Windows-1252 and saved again. */
+const MARK = /^(?:\ufeff|ï»¿)/;
+const LONGEST_MARK = 3;
+const BEYOND_ASCII = 127;
 /** An end line that lost its dash too was taken for text. */
 const BARE_END = "\nER";
-/** A tag of MEDLINE, which has four columns; a record there begins with the first one. */
-const MEDLINE_TAG = /^[A-Z][A-Z0-9]{2}[A-Z0-9 ]- /;
+/** A record of MEDLINE begins with its number. */
 const MEDLINE_FIRST = "PMID";
-const MEDLINE_COLUMNS = 6;
-/** A record has each of these once, so where one comes again it is another record's. */
-const ONCE = new Set(["TI", "T1", "AB", "JF", "VL", "IS", "SP", "EP", "PY", "Y1", "DO", "ID"]);
-const TITLES = new Set(["TI", "T1"]);
 
 /** Reads RIS: records from `TY  - ` to `ER  - `, one tag a line, text that goes on below its tag. What stands in another order is put in its place. */
 export class RisReader implements Reader {
@@ -42,7 +39,7 @@ export class RisReader implements Reader {
   #ownValues = 0;
   readonly #filler = new RecordFiller("ris");
   #hasType = false;
-  /** Whether the record stands in MEDLINE's tags, of which the longer ones are kept under their own names. */
+  /** Whether the record stands in MEDLINE's tags. */
   #isMedline = false;
   /** How many tags stand above the record's TY line, and that line. */
   #above = 0;
@@ -70,12 +67,13 @@ export class RisReader implements Reader {
     this.#lines.end();
     if (this.#state === "behind") this.#partBehind();
     if (this.#state === "within" && this.#tagged.count < 2) {
-      if (this.#tagged.count > 0) this.#collector.skip(this.#begin, "CUT-RECORD", "Nothing follows where this record begins.");
+      // Some programs mark the end of the file with an empty tag.
+      if (this.#tagged.count > 0 && (this.#hasType || this.#tagged.valueAt(0).trim() !== "")) this.#collector.skip(this.#begin, "CUT-RECORD", "Nothing follows where this record begins.");
       this.#clear();
       return;
     }
-    if (this.#state === "within" && !this.#hasType && !this.#isTitled(0, this.#tagged.count)) this.#leaveOut();
-    if (this.#state === "within") this.#collector.warn(this.#begin, "MISSING-END", "There is no ER line at the end of this record. It was read as far as it goes.");
+    if (this.#state === "within" && !this.#hasType && !this.#isMedline && !isTitled(this.#tagged, 0, this.#tagged.count)) this.#leaveOut();
+    if (this.#state === "within" && !this.#isMedline) this.#collector.warn(this.#begin, "MISSING-END", "There is no ER line at the end of this record. It was read as far as it goes.");
     this.#finishOpen();
   }
 
@@ -86,7 +84,10 @@ export class RisReader implements Reader {
       this.#readText(text, start, end);
       return;
     }
-    const tag = tagOf(text.charCodeAt(start), text.charCodeAt(start + 1));
+    this.#readTag(tagOf(text.charCodeAt(start), text.charCodeAt(start + 1)), text, value, end);
+  }
+
+  #readTag(tag: RisTag, text: string, value: number, end: number): void {
     if (tag === TYPE) this.#startRecord(text, value, end);
     else if (tag === END) this.#endRecord();
     else {
@@ -154,7 +155,7 @@ export class RisReader implements Reader {
 
   /** Parts what stands behind an ER line from its record where it can't be the record's. */
   #partBehind(): void {
-    if (this.#tagged.count > this.#ownValues && this.#repeats(0, this.#ownValues, this.#ownValues, this.#tagged.count)) this.#part();
+    if (this.#tagged.count > this.#ownValues && areTwoRecords(this.#tagged, this.#ownValues)) this.#part();
   }
 
   /** Ends the record that had its ER line, and begins one with what stands behind. */
@@ -169,7 +170,11 @@ export class RisReader implements Reader {
 
   /** Decides on tags without a TY line, which another record follows: with a title they are a record. */
   #settleUntyped(): void {
-    if (!this.#isTitled(0, this.#tagged.count)) {
+    if (this.#isMedline) {
+      this.#finish();
+      return;
+    }
+    if (!isTitled(this.#tagged, 0, this.#tagged.count)) {
       this.#leaveOut();
       return;
     }
@@ -182,7 +187,7 @@ export class RisReader implements Reader {
     const above = this.#above;
     if (above === 0) return;
     this.#above = 0;
-    if (!this.#repeats(0, above, above, this.#tagged.count)) {
+    if (!areTwoRecords(this.#tagged, above)) {
       this.#collector.warn(this.#begin, "WRONG-ORDER", "The TY line of this record is not its first. The lines above it were taken for its own.");
       return;
     }
@@ -194,20 +199,6 @@ export class RisReader implements Reader {
     this.#hasType = true;
   }
 
-  #isTitled(from: number, to: number): boolean {
-    return this.#namesOf(from, to).some((name) => TITLES.has(name));
-  }
-
-  /** Whether a tag of the second stretch that a record has once stands in the first one too. */
-  #repeats(from: number, to: number, otherFrom: number, otherTo: number): boolean {
-    const names = new Set(this.#namesOf(from, to));
-    return this.#namesOf(otherFrom, otherTo).some((name) => ONCE.has(name) && names.has(name)) || (this.#isTitled(from, to) && this.#isTitled(otherFrom, otherTo));
-  }
-
-  #namesOf(from: number, to: number): string[] {
-    return Array.from({ length: to - from }, (_, place) => this.#tagged.tagAt(from + place).name);
-  }
-
   /** Tags of no record are the remains of an export. */
   #leaveOut(): void {
     this.#warnOutside(this.#begin, `${this.#tagged.tagAt(0).name}  - ${this.#tagged.valueAt(0)}`);
@@ -215,15 +206,21 @@ export class RisReader implements Reader {
   }
 
   #readText(text: string, start: number, end: number): void {
-    if (text.charCodeAt(start) === BYTE_ORDER_MARK) {
+    const [mark] = text.charCodeAt(start) > BEYOND_ASCII ? (MARK.exec(text.slice(start, Math.min(end, start + LONGEST_MARK))) ?? []) : [];
+    if (mark !== undefined) {
       // Files that were put together keep their marks.
       this.#line--;
-      this.#readLine(text, start + 1, end);
+      this.#readLine(text, start + mark.length, end);
       return;
     }
     if (end - start > 4 && text.charCodeAt(start + 4) === DASH && this.#readMedline(text.slice(start, end))) return;
-    if (this.#state === "within" && end - start <= LONGEST_SHORT_END && SHORT_END.test(text.slice(start, end))) {
+    if (this.#state === "within" && isShortEnd(text, start, end)) {
       this.#endRecord();
+      return;
+    }
+    const odd = oddTagOf(text, start, end);
+    if (odd !== null) {
+      this.#readTag(odd.tag, text, odd.value, end);
       return;
     }
     let from = start;
@@ -245,14 +242,15 @@ export class RisReader implements Reader {
     }
     if (this.#state === "behind") this.#partBehind();
     if (this.#state === "behind") this.#finish();
-    if (!blank && !RECORD_NUMBER.test(text.slice(from, Math.min(end, from + 20)))) this.#warnOutside(this.#line, text.slice(from, Math.min(end, from + 200)));
+    if (!blank && !isSeparator(text.slice(from, end))) this.#warnOutside(this.#line, text.slice(from, Math.min(end, from + 200)));
   }
 
   /** Reads a line of MEDLINE between records of RIS, as in files that were put together; within such a record it is text. */
   #readMedline(line: string): boolean {
-    if ((this.#state === "within" && this.#hasType) || !MEDLINE_TAG.test(line)) return false;
-    const name = line.slice(0, 4).trimEnd();
-    if (name === MEDLINE_FIRST) {
+    const found = this.#state === "within" && this.#hasType ? null : medlineLineOf(line);
+    if (found === null) return false;
+    const { tag, value } = found;
+    if (tag.name === MEDLINE_FIRST) {
       if (this.#state === "behind") this.#partBehind();
       if (this.#state === "within") this.#settleUntyped();
       else this.#finish();
@@ -261,7 +259,7 @@ export class RisReader implements Reader {
       this.#isMedline = true;
       this.#outside = false;
     } else if (!this.#isMedline) return false;
-    this.#tagged.pushValue({ name, rule: undefined }, line.slice(MEDLINE_COLUMNS));
+    this.#tagged.pushValue(tag, value);
     this.#blankLines = 0;
     return true;
   }
@@ -291,7 +289,7 @@ export class RisReader implements Reader {
 
   #finish(): void {
     this.#settleAbove();
-    if (this.#tagged.count > 0) this.#collector.addFilled(referenceOfRis(this.#filler, this.#tagged), this.#begin, true);
+    if (this.#tagged.count > 0) this.#collector.addFilled(this.#isMedline ? referenceOfMedlineLines(this.#tagged) : referenceOfRis(this.#filler, this.#tagged), this.#begin, true);
     this.#clear();
   }
 }

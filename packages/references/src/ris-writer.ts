@@ -6,7 +6,7 @@ import { eachTagValue } from "./tag-values.ts";
 
 const SIMPLE_RANGE = /^([^-\s]+)-([^-\s]+)$/;
 /** Lines that a reader would not take as they stand: those that are set in, look like a tag, or end a record. */
-const NEEDS_INDENT = /\n(?=[^\S\n]|\ufeff|[A-Z][A-Z0-9] {1,2}-|ER-)/g;
+const NEEDS_INDENT = /\n(?=[^\S\n]|\ufeff|ï»¿|[A-Z][A-Z0-9][ \u00a0\t]{1,3}[-\u2010-\u2014]|ER-)/gi;
 /** A value kept aside is no tag of its own where reading would take it for a part of the type, the id, the pages or the date. */
 const TAG = /^(?!TY|ER|ID|SP|EP|PY|Y1)[A-Z][A-Z0-9]$/;
 const TAG_BESIDE_DATE = /^(?!TY|ER|ID|SP|EP|PY|Y1|DA)[A-Z][A-Z0-9]$/;

@@ -7,8 +7,8 @@ import { excerpt } from "./warning.ts";
 /** How much of a file is looked at to tell what it is. Ovid and others set prose before the first record. */
 export const SNIFFED_CHARACTERS = 64 * 1024;
 
-const RIS_START = /(?:^|[\r\n])\ufeff?TY(?: {2}-(?= |[\r\n]|$|[A-Z]{2,8} *(?:[\r\n]|$))| - *[A-Z]{2,8} *(?:[\r\n]|$))/;
-const MEDLINE_START = /(?:^|[\r\n])PMID-(?=[ \r\n]|$)/;
+const RIS_START = /(?:^|[\r\n])(?:\ufeff|ï»¿)*[ \t\u00a0]{0,5}(?:[Tt][Yy](?:[ \u00a0]{2}|\t) ?[-\u2010-\u2014](?=\s|$|[A-Z]{2,8} *(?:[\r\n]|$))|TY - *[A-Z]{2,8} *(?:[\r\n]|$))/;
+const MEDLINE_START = /(?:^|[\r\n])\ufeff?PMID-(?=[ \r\n]|$)/;
 const WOS_START = /(?:^|[\r\n])PT [A-Z][\r\n]/;
 const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
 const XML_RECORDS = /<records?[\s/>]/;

@@ -21,8 +21,8 @@ export interface TagRule {
  */
 const ROWS = `type - - - -
 date - DP - -
-title! TI,T1 TI,BTI titles/title TI
-journal! JF,T2,JO,J2,JA JT,TA periodical/full-title,titles/secondary-title,periodical/abbr-1 SO,JI,J9
+title! TI,T1,CT,BT TI,BTI titles/title TI
+journal! JF,T2,JO,J2,JA,J1 JT,TA periodical/full-title,titles/secondary-title,periodical/abbr-1 SO,JI,J9
 abstract! AB,N2 AB abstract AB
 volume! VL,VO VI volume VL
 number! IS IP number,issue IS

@@ -18,7 +18,8 @@ const CONTINUED = /^ {3}(.*)$/s;
 export class WosReader implements Reader {
   readonly #collector: Collector;
   readonly #filler = new RecordFiller("wos");
-  readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text.slice(start, end)));
+  /** Files that were put together keep their marks. */
+  readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text.slice(start, end).replace(/^\ufeff/, "")));
   #line = 0;
   #begin = 0;
   #within = false;
@@ -79,7 +80,7 @@ export class WosReader implements Reader {
   }
 
   #finish(): void {
-    if (this.#within) this.#collector.add(referenceOfWos(this.#filler, this.#tags, this.#values), this.#begin);
+    if (this.#within) this.#collector.addFilled(referenceOfWos(this.#filler, this.#tags, this.#values), this.#begin);
     this.#tags = [];
     this.#values = [];
     this.#within = false;
