@@ -20,7 +20,7 @@ export function useConsents(): KnownConsents {
   const [consents, setConsents] = useState<readonly Consent[]>();
   const [error, setError] = useState<unknown>();
 
-  const [reading, setReading] = useState(listConsents);
+  const [reading, setReading] = useState(ask);
   useEffect(() => {
     let isOver = false;
     const show = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export function useConsents(): KnownConsents {
       isOver = true;
     };
   }, [reading]);
-  const load = (): void => setReading(listConsents());
+  const load = (): void => setReading(ask());
 
   return {
     consents,
@@ -61,4 +61,11 @@ export function useConsents(): KnownConsents {
       });
     },
   };
+}
+
+/** Asks for the list. A failure that comes before anything shows it is no fault of the page: it is told when it is shown. */
+function ask(): Promise<readonly Consent[]> {
+  const reading = listConsents();
+  reading.catch(() => undefined);
+  return reading;
 }
