@@ -7,6 +7,9 @@ import { type Furnished, furnish } from "./furnished-project.ts";
 import { person } from "./people.ts";
 import { openLibrary } from "./screens.ts";
 
+/** What takes long enough to read that it can be stopped. */
+const MANY_RECORDS = "TY  - JOUR\nTI  - One of many\nER  - \n".repeat(150_000);
+
 /** One library from its rows to its duplicates, in the order in which a person comes upon them. Each step leaves what the next one needs. */
 test.describe("the library screen", () => {
   test.describe.configure({ mode: "serial" });
@@ -237,8 +240,7 @@ test.describe("the library screen", () => {
     // A long import is stopped while references are chosen too: their bar does not float over its button.
     await page.keyboard.press("Home");
     await page.keyboard.press(" ");
-    const long = "TY  - JOUR\nTI  - One of many\nER  - \n".repeat(150_000);
-    await page.getByLabel("Files to import").setInputFiles({ ...odd, name: "long.ris", buffer: Buffer.from(long) });
+    await page.getByLabel("Files to import").setInputFiles({ ...odd, name: "long.ris", buffer: Buffer.from(MANY_RECORDS) });
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(page.getByRole("progressbar", { name: "Reading long.ris" })).toHaveCount(0);
     await expect(status("13 references")).toBeVisible();
@@ -304,7 +306,10 @@ test.describe("the library screen", () => {
   });
 
   test("LIB-04 all of it is in the file when the library was left", async () => {
+    await page.getByLabel("Files to import").setInputFiles({ name: "left.ris", mimeType: "text/plain", buffer: Buffer.from(MANY_RECORDS) });
+    await expect(page.getByRole("progressbar", { name: "Reading left.ris" })).toBeVisible();
     await page.getByRole("link", { name: "Files" }).first().click();
+    await expect(toast("The import was stopped because its library was left.")).toBeVisible();
     await expect(toast("Saving 26 references")).toBeVisible();
     await expect(page.getByRole("row", { name: furnished.library }).filter({ hasText: "26 references" }).first()).toBeVisible();
     await openLibrary(page, product, furnished.library);

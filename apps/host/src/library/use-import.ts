@@ -21,8 +21,13 @@ export interface ImportState {
 export function useImport(library: OpenLibrary | undefined): ImportState {
   const [importing, setImporting] = useState<Importing>();
   const [imported, setImported] = useState<ImportReport>();
+  /** Stops the import that is under way, while it can be stopped. */
   const under = useRef<AbortController>(undefined);
-  useEffect(() => () => under.current?.abort(), []);
+  useEffect(() => () => {
+    if (under.current === undefined || under.current.signal.aborted) return;
+    under.current.abort();
+    toaster.show("The import was stopped because its library was left. Nothing of it was added.");
+  }, []);
 
   return {
     importing,
@@ -30,19 +35,23 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
     start(files) {
       if (library === undefined || importing !== undefined) return;
       const over = new AbortController();
-      under.current = over;
       const cancel = (): void => over.abort();
       attempt(async () => {
         requireRoom(files, $library.get()?.bytes ?? 0, platform().configuration.maximumFileBytes);
+        under.current = over;
         setImported(undefined);
         setImporting({ words: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
         try {
           setImported(await importFiles(library, () => $library.get()?.references ?? [], files, {
             signal: over.signal,
             onProgress: (file, progress) => setImporting({ words: `Reading ${file}`, progress, cancel }),
-            onAdding: (count) => setImporting({ words: `Adding ${countOf(count, "reference")}`, progress: undefined, cancel: undefined }),
+            onAdding(count) {
+              under.current = undefined;
+              setImporting({ words: `Adding ${countOf(count, "reference")}`, progress: undefined, cancel: undefined });
+            },
           }));
         } finally {
+          under.current = undefined;
           setImporting(undefined);
         }
       });
