@@ -1,9 +1,11 @@
 import { build } from "esbuild";
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "../index.ts";
 import { runCommand } from "./run-command.ts";
@@ -50,6 +52,25 @@ describe("check", () => {
 });
 
 describe("convert", () => {
+  it("replaces a file whole, through a link and with its permissions, and leaves nothing beside it; where it can't, the old one stays", async () => {
+    const home = inFolder("forced");
+    await mkdir(home);
+    const [old, link] = [join(home, "old.ris"), join(home, "link.ris")];
+    await writeFile(old, "TY  - JOUR\nTI  - before\nER  - \n", { mode: 0o640 });
+    await symlink(old, link);
+    expect(await run("convert", "--force", inFolder("good.ris"), link)).toMatchObject({ code: 0 });
+    expect(await readFile(old, "utf8")).toContain("TI  - one");
+    expect((await stat(old)).mode & 0o777).toBe(0o640);
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    expect((await readdir(home)).toSorted()).toEqual(["link.ris", "old.ris"]);
+    // In the way of the new one.
+    await mkdir(`${old}.${process.pid}.part`);
+    expect(await run("convert", "--force", inFolder("cut.ris"), old)).toMatchObject({ code: 2 });
+    expect(await readFile(old, "utf8")).toContain("TI  - one");
+    await mkdir(join(home, "folder.ris"));
+    expect(await run("convert", "--force", inFolder("good.ris"), join(home, "folder.ris"))).toMatchObject({ code: 2, remarks: expect.stringContaining("This is a folder") as string });
+  });
+
   it("writes what the new file's name asks for, and no file over another without --force", async () => {
     expect(await run("convert", inFolder("good.ris"), inFolder("new.xml"))).toMatchObject({ code: 0, output: "", remarks: `${inFolder("new.xml")}: 1 reference written.\n` });
     expect((await parse(new Uint8Array(await readFile(inFolder("new.xml"))))).references).toEqual([{ id: "x", type: "journalArticle", title: "one" }]);
@@ -91,6 +112,15 @@ describe("the command in a pipe", () => {
     const { output, remarks } = await piped([command, "check", inFolder("remarks.ris"), inFolder("remarks.ris")], "", 1);
     expect(output).toContain("4000 references");
     expect(remarks).toBe("");
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says in a sentence that what it prints has no room", async () => {
+    const { remarks, code } = await promisify(execFile)("/bin/sh", ["-c", 'exec "$0" "$1" check "$2" > /dev/full', process.execPath, command, inFolder("good.ris")]).then(
+      ({ stderr }) => ({ remarks: stderr, code: 0 }),
+      (error: { stderr: string; code: number }) => ({ remarks: error.stderr, code: error.code }),
+    );
+    expect(remarks).toBe("The output could not be written. The disc is full. Make room and try again.\n");
+    expect(code).toBe(2);
   });
 });
 

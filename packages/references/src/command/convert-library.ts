@@ -1,11 +1,11 @@
-import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { format } from "../format-library.ts";
 import { writableFormat } from "../library-format.ts";
 import { ReferencesError } from "../references-error.ts";
 import type { CommandOutput } from "./check-libraries.ts";
 import { EXIT_CODE } from "./command-help.ts";
-import { CommandFailure, readLibraryFile, reasonOf, shownName } from "./library-file.ts";
+import { CommandFailure, readLibraryFile, shownName } from "./library-file.ts";
+import { writeLibraryFile } from "./write-library-file.ts";
 
 /** Writes the library of one file into another, in the format of that one's name; resolves to the exit code, which tells whether all of it is there. */
 export async function convertLibrary(from: string, to: string, isForced: boolean, output: CommandOutput): Promise<number> {
@@ -19,11 +19,7 @@ export async function convertLibrary(from: string, to: string, isForced: boolean
   const { references, warnings, skipped } = await readLibraryFile(from);
   for (const { line, code, message } of warnings) output.remark(`${shownName(from)}:${line}: ${code} ${message}\n`);
   const bytes = await format(references, { filename });
-  try {
-    await writeFile(to, bytes, { flag: isForced ? "w" : "wx" });
-  } catch (error) {
-    throw new CommandFailure(`${to}: ${reasonOf(error)}`, { cause: error });
-  }
+  await writeLibraryFile(to, bytes, isForced);
   const left = skipped === 1 ? `; 1 record of ${shownName(from)} could not be read and is not in it` : `; ${skipped} records of ${shownName(from)} could not be read and are not in it`;
   output.remark(`${to}: ${references.length} ${references.length === 1 ? "reference" : "references"} written${skipped > 0 ? left : ""}.\n`);
   return skipped > 0 ? EXIT_CODE.remarks : EXIT_CODE.good;

@@ -35,6 +35,7 @@ export function reasonOf(error: unknown): string {
   if (code === "EISDIR") return "This is a folder. Name a file in it.";
   if (code === "EACCES" || code === "EPERM") return "You are not allowed to. Change the file's permissions or choose another place.";
   if (code === "EEXIST") return "The file exists. Choose another name, or add --force to write over it.";
+  if (code === "ELOOP") return "This path leads in a circle of links. Name the file itself.";
   if (code === "ENOSPC") return "The disc is full. Make room and try again.";
   return error instanceof Error ? error.message : String(error);
 }
