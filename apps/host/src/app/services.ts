@@ -67,6 +67,15 @@ async function startForUser(user: SessionUser): Promise<void> {
   );
   // A project named by the address is opened by the page at that address, which may first have to join it.
   if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url) await activateProject(chosen);
+  // One that was opened while the profile was on its way could not be remembered in it.
+  rememberActiveProject($activeProjectId.get());
+}
+
+/** Remembers in the profile which project is open, so that other devices open it first. */
+function rememberActiveProject(id: string | undefined): void {
+  const isMine = $projects.get()?.some((project) => project.id === id) ?? false;
+  const user = $user.get();
+  if (isMine && user !== undefined && user.data.activeProject !== id) changeUserData({ activeProject: id }).catch(toastError);
 }
 
 /** Edits that a closed tab made for an earlier version of a library belong to its present one; anything else refused is told. */
@@ -85,8 +94,7 @@ function followProjectChanges(): void {
       return;
     }
     openProject(id).catch(toastError);
-    const isMine = $projects.get()?.some((project) => project.id === id) ?? false;
-    if (isMine && $user.get() !== undefined && $user.get()?.data.activeProject !== id) changeUserData({ activeProject: id }).catch(toastError);
+    rememberActiveProject(id);
   });
   $projects.listen((projects) => {
     const active = $activeProjectId.get();

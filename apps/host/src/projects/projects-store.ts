@@ -30,9 +30,11 @@ async function load(): Promise<readonly ProjectSummary[]> {
   do {
     isStale = false;
     projects = await projectsGateway.list(id);
+    if (isStale) continue;
+    $projects.set(projects);
+    await keepCopy("projects", id, projects);
+    // Whoever asks while the copy is written has to see what came before that, too.
   } while (isStale);
-  $projects.set(projects);
-  await keepCopy("projects", id, projects);
   return projects;
 }
 

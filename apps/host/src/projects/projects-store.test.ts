@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createMemoryDatabase } from "../platform/local-database.ts";
+import { type Platform, setPlatform } from "../platform/platform.ts";
+import { $session } from "../session/session-store.ts";
+import { projectSummarySchema, type ProjectSummary } from "./project-summary.ts";
+import { projectsGateway } from "./projects-gateway.ts";
+import { $projects, refreshProjects } from "./projects-store.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  $projects.set(undefined);
+  $session.set({ state: "not ready" });
+});
+
+function project(id: string): ProjectSummary {
+  return projectSummarySchema.parse({
+    id, name: "Hip", type: "systematic-review", nameShort: null, description: null, icon: null, isDisposable: null, created_at: "2026-11-01T00:00:00Z", edited_at: null,
+    edited_by_name: null, membership_epoch: 1, role: "creator", members: [],
+  });
+}
+
+test("PROJ-02 a list that is asked for while the one before is still being kept on the device has what came between", async () => {
+  const [old, made] = [project("0f8fad5b-d9cb-469f-a165-70867728950e"), project("7c9e6679-7425-40de-944b-e07fc1f90ae7")];
+  let stored: readonly ProjectSummary[] = [old];
+  vi.spyOn(projectsGateway, "list").mockImplementation(() => Promise.resolve([...stored]));
+  const local = createMemoryDatabase();
+  let later: Promise<readonly ProjectSummary[]> | undefined;
+  const write = local.write.bind(local);
+  vi.spyOn(local, "write").mockImplementation((...given) => {
+    // Somebody makes a project in this very moment, and asks for the list that has it.
+    stored = [old, made];
+    later ??= refreshProjects();
+    return write(...given);
+  });
+  setPlatform({ local } as unknown as Platform);
+  $session.set({ state: "user", user: { id: "ann", email: "ann@uni.example", emailVerified: true, givenName: "Ann", familyName: "Lee" } });
+  await refreshProjects();
+  expect(await later).toEqual([old, made]);
+  expect($projects.get()).toEqual([old, made]);
+});
