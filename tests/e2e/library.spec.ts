@@ -99,6 +99,11 @@ test.describe("the library screen", () => {
     await expect(page.getByText("4 selected")).toBeVisible();
     await rowAt(3).click({ modifiers: ["ControlOrMeta"] });
     await expect(page.getByText("3 selected")).toBeVisible();
+    // What a search hides stays chosen, and that is said before anything is done with it.
+    await page.getByLabel("Search references").fill("telephone");
+    await expect(page.getByText(/^[1-3] not shown$/u)).toBeVisible();
+    await page.getByLabel("Search references").fill("");
+    await expect(page.getByText("not shown")).toHaveCount(0);
     await page.getByRole("checkbox", { name: "Select all references shown" }).click();
     await expect(page.getByText("12 selected")).toBeVisible();
     await page.getByRole("button", { name: "Clear selection" }).click();

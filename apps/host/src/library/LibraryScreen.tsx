@@ -190,7 +190,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
           )}
           {selection.ids.size > 0 && !isCovered && isReady && (
             <ActionBar
-              count={`${countText(selection.ids.size)} selected`} onClear={selection.clear}
+              count={`${countText(selection.ids.size)} selected`} sum={selection.hiddenCount > 0 ? `${countText(selection.hiddenCount)} not shown` : undefined} onClear={selection.clear}
               selection={isStacked && selection.ids.size < places.length ? <ActionBarButton icon={isPhone ? undefined : <Icon of={ListChecks} />} onClick={() => chooseAll(true)}>Select all</ActionBarButton> : undefined}
             >
               <ActionBarButton icon={<Icon of={Tags} />} onClick={() => act(async (opened) => changeKeywords(opened, await referencesOf(references, selection.ids)))}>Keywords</ActionBarButton>

@@ -7,6 +7,8 @@ import type { LibraryRows } from "./use-library-rows.ts";
 /** The chosen rows of a screen and how they are changed. */
 export interface RowChoice {
   readonly ids: ReadonlySet<string>;
+  /** How many of them the search does not show: what is done with the chosen is done with them, too. */
+  readonly hiddenCount: number;
   /** `from` is the row that the keyboard stood on. */
   readonly choose: (index: number, how: "range" | "toggle", from: number | null) => void;
   /** All rows that are shown, beside those that are chosen already, or none. */
@@ -21,11 +23,16 @@ export function useRowSelection(references: readonly HeldReference[], { referenc
   const [stored, setSelection] = useState(NOTHING_CHOSEN);
   const there = useMemo(() => (stored.ids.size === 0 ? undefined : heldById(references, stored.ids)), [stored.ids, references]);
   const selection = useMemo(() => (there === undefined ? stored : present(stored, (id) => there.has(id))), [stored, there]);
+  const hiddenCount = useMemo(() => {
+    if (selection.ids.size === 0 || places.length === shown.length) return 0;
+    return selection.ids.size - Array.prototype.filter.call(places, (place: number) => selection.ids.has(shown[place]?.id ?? "")).length;
+  }, [selection.ids, shown, places]);
   const idAt = (index: number): string | undefined => shown[places[index] ?? -1]?.id;
   const indexOf = (id: string | undefined): number => (id === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => shown[place]?.id === id));
 
   return {
     ids: selection.ids,
+    hiddenCount,
     choose(index, how, from) {
       const id = idAt(index);
       if (id === undefined) return;

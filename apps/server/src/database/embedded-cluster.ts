@@ -102,7 +102,8 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
   const isOver = (): boolean => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   for (;;) {
     const record = readPostmaster(options.directory);
-    if (record?.pid === child.pid && record?.isReady === true) break;
+    // What a Postgres noted that has died since stands there still.
+    if (!isOver() && record?.pid === child.pid && record?.isReady === true) break;
     if (isOver() || Date.now() > deadline) {
       child.kill("SIGQUIT");
       await ended;

@@ -39,6 +39,7 @@ export async function superviseCluster(options: ClusterOptions, log: Log, { paus
       try {
         cluster = await startCluster(options, port);
         watch();
+        log.info("postgres-runs-again");
         return;
       } catch (error) {
         log.error("postgres-restart-failed", error);
@@ -46,9 +47,13 @@ export async function superviseCluster(options: ClusterOptions, log: Log, { paus
     }
   };
   const watch = (): void => {
-    cluster.process.once("exit", () => {
+    const again = (): void => {
       restarting = restart();
-    });
+    };
+    const { process } = cluster;
+    // One that has ended already tells nobody again.
+    if (process.exitCode !== null || process.signalCode !== null) again();
+    else process.once("exit", again);
   };
   watch();
   return {
