@@ -26,7 +26,8 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
   useEffect(() => () => {
     if (under.current === undefined || under.current.signal.aborted) return;
     under.current.abort();
-    toaster.show("The import was stopped because its library was left. Nothing of it was added.");
+    // That the rest is being saved is told in the same moment, and would take its place: as an error it stays until it is closed.
+    toaster.error("The import was stopped because its library was left. Nothing of it was added.");
   }, []);
 
   return {
