@@ -4,6 +4,7 @@ import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
+import { focusNextRevoke } from "../user/focus-next-revoke.ts";
 import type { Consent } from "./consents.ts";
 import { scopeTopics } from "./scope-words.ts";
 import { useConsents } from "./use-consents.ts";
@@ -20,9 +21,7 @@ export function AllowedSites(): React.JSX.Element {
     if (!(await revoke(consent))) return;
     const { host } = new URL(consent.origin);
     toaster.show(`${host} is allowed no more. Pages of it that are open notice when they are loaded again.`, { label: "Undo", onSelect: () => restore(consent) });
-    // The button that was pressed is gone: the next row's has the focus now, else the words that stand there instead.
-    const buttons = place.current?.querySelectorAll<HTMLElement>("[data-revoke]") ?? [];
-    (buttons[Math.min(index, buttons.length - 1)] ?? place.current)?.focus();
+    focusNextRevoke(place.current, index);
   };
 
   if (consents?.length === 0 && error === undefined) {

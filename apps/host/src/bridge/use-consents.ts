@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { attempt, toastError } from "../errors/notices.ts";
+import { useReadList } from "../user/use-read-list.ts";
 import { keepConsent, listConsents, revokeConsent, type Consent } from "./consents.ts";
 
 /** What the person has allowed, as far as it is known, and how to change it. */
@@ -17,37 +17,15 @@ export interface KnownConsents {
 
 /** Reads the list when it is first shown, and keeps it true to what is changed through it. */
 export function useConsents(): KnownConsents {
-  const [consents, setConsents] = useState<readonly Consent[]>();
-  const [error, setError] = useState<unknown>();
-
-  const [reading, setReading] = useState(ask);
-  useEffect(() => {
-    let isOver = false;
-    const show = async (): Promise<void> => {
-      try {
-        const found = await reading;
-        if (isOver) return;
-        setConsents(found);
-        setError(undefined);
-      } catch (failure) {
-        if (!isOver) setError(failure);
-      }
-    };
-    void show();
-    return () => {
-      isOver = true;
-    };
-  }, [reading]);
-  const load = (): void => setReading(ask());
-
+  const { items, error, load, forget } = useReadList(listConsents);
   return {
-    consents,
+    consents: items,
     error,
     load,
     async revoke({ origin }) {
       try {
         await revokeConsent(origin);
-        setConsents((known) => known?.filter((consent) => consent.origin !== origin));
+        forget((consent) => consent.origin === origin);
         return true;
       } catch (failure) {
         toastError(failure);
@@ -61,11 +39,4 @@ export function useConsents(): KnownConsents {
       });
     },
   };
-}
-
-/** Asks for the list. A failure that comes before anything shows it is no fault of the page: it is told when it is shown. */
-function ask(): Promise<readonly Consent[]> {
-  const reading = listConsents();
-  reading.catch(() => undefined);
-  return reading;
 }

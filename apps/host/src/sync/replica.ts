@@ -24,8 +24,8 @@ export interface HeardChange {
 }
 
 /** The beginning, from a state fetched whole. */
-export function openReplica({ state = {}, version }: Snapshot): Replica {
-  return { confirmed: confirm(state, version), queue: EMPTY_QUEUE, announced: version };
+export function openReplica({ state, version }: Snapshot): Replica {
+  return { confirmed: confirm(state ?? {}, version), queue: EMPTY_QUEUE, announced: version };
 }
 
 /**
@@ -77,9 +77,9 @@ export function heard(replica: Replica, change: HeardChange, ownSession: string)
 }
 
 /** The state was fetched whole; one that is older than what is known changes nothing. */
-export function refreshed(replica: Replica, { state = {}, version }: Snapshot): Replica {
+export function refreshed(replica: Replica, { state, version }: Snapshot): Replica {
   if (version < replica.confirmed.version) return replica;
-  return { ...replica, confirmed: confirm(state, version, replica.confirmed.waiting), announced: Math.max(replica.announced, version) };
+  return { ...replica, confirmed: confirm(state ?? {}, version, replica.confirmed.waiting), announced: Math.max(replica.announced, version) };
 }
 
 /** True while the server has spoken of something that did not arrive. */

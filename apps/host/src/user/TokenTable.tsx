@@ -5,6 +5,7 @@ import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { toastError } from "../errors/notices.ts";
 import { dayText, momentText, whenText } from "../platform/date-text.ts";
+import { focusNextRevoke } from "./focus-next-revoke.ts";
 import { revokeToken } from "./revoke-token.tsx";
 import { accessWords } from "./token-scopes.ts";
 import { isEnded } from "./token-terms.ts";
@@ -26,9 +27,7 @@ export function TokenTable({ tokens, error, load, forget }: KnownTokens): React.
       return;
     }
     flushSync(() => forget(token.id));
-    // The button that was pressed is gone: the next row's has the focus now, else the words that stand there instead.
-    const buttons = place.current?.querySelectorAll<HTMLElement>("[data-revoke]") ?? [];
-    (buttons[Math.min(index, buttons.length - 1)] ?? place.current)?.focus();
+    focusNextRevoke(place.current, index);
   };
 
   if (tokens?.length === 0 && error === undefined) {

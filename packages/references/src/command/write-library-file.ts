@@ -13,10 +13,12 @@ export async function writeLibraryFile(to: string, bytes: Uint8Array, isForced: 
   }
 }
 
-async function create(to: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(to, "wx");
+/** Makes a new file that is on the disc once this resolves; where that fails nothing of it stays, and what another had there is left alone. */
+async function create(to: string, bytes: Uint8Array, mode?: number): Promise<void> {
+  const file = await open(to, "wx", mode);
   try {
     await file.writeFile(bytes);
+    await file.sync();
     await file.close();
   } catch (error) {
     await file.close().catch(() => undefined);
@@ -36,14 +38,10 @@ async function replace(to: string, bytes: Uint8Array): Promise<void> {
   // A link stays one: what it leads to is replaced.
   const place = await realpath(to);
   const beside = `${place}.${process.pid}.part`;
-  const file = await open(beside, "wx", before.mode);
+  await create(beside, bytes, before.mode);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-    await file.close();
     await rename(beside, place);
   } catch (error) {
-    await file.close().catch(() => undefined);
     await rm(beside, { force: true });
     throw error;
   }
