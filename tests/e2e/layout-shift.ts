@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, type CDPSession, expect, type Page } from "@playwright/test";
 import type { Furnished } from "./furnished-project.ts";
 import { openedLibrary } from "./screens.ts";
 
@@ -7,6 +7,10 @@ import { openedLibrary } from "./screens.ts";
  * How much it carries moves nothing.
  */
 const SLOW = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
+/** How much slower than this machine's the processor of a cheap phone is. */
+const SLOW_PROCESSOR = 6;
+/** Web fonts arrive this long after they are requested: the page is first laid out in the fallback fonts. */
+const FONT_DELAY_MS = 3000;
 
 /** A page whose steadiness is measured, and how to know that all of it has come. */
 export interface SlowlyLoaded {
@@ -44,7 +48,10 @@ interface ShiftEntry extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Loads a page over a slow network without caches, as on a device that was never here, and sums up what moved by itself until it rests. */
+/**
+ * Loads a page over a slow network without caches, as on a device that was never here, and sums up what moved by itself until it rests.
+ * Narrow windows also get a slow processor and late web fonts.
+ */
 export async function layoutShiftOf(context: BrowserContext, url: string, { width, height, arrived }: { readonly width: number; readonly height: number; readonly arrived: SlowlyLoaded["arrived"] }): Promise<LayoutShift> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
@@ -59,9 +66,11 @@ export async function layoutShiftOf(context: BrowserContext, url: string, { widt
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Network.emulateNetworkConditions", SLOW);
+  if (width < 768) await slowPhone(page, session);
   await page.goto(url);
   await arrived(page);
   await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
   const shift = await page.evaluate(async () => {
     const entries: PerformanceEntry[] = [];
     const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
@@ -74,4 +83,12 @@ export async function layoutShiftOf(context: BrowserContext, url: string, { widt
   });
   await page.close();
   return shift;
+}
+
+async function slowPhone(page: Page, session: CDPSession): Promise<void> {
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_PROCESSOR });
+  await page.route("**/*.woff2", async (route) => {
+    await new Promise((resolve) => { setTimeout(resolve, FONT_DELAY_MS); });
+    await route.continue();
+  });
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import { repositoryRoot } from "../../database/repository-root.ts";
 import { LOGIN_PATH } from "../login-addresses.ts";
 
 const FILES = {
@@ -15,6 +17,7 @@ interface Font {
   readonly bytes: Buffer;
 }
 
+let fallbacks: string | undefined;
 let loaded: Readonly<Record<keyof typeof FILES, Font>> | undefined;
 
 /** Where the pages find their fonts. The address changes with the file, so that it can be kept for ever. */
@@ -26,6 +29,12 @@ export function fontAddresses(): Readonly<Record<keyof typeof FILES, string>> {
 /** The font at an address of this server, or undefined. */
 export function fontAt(path: string): Buffer | undefined {
   return Object.values(fonts()).find(({ address }) => address === path)?.bytes;
+}
+
+/** `@font-face` rules of the device fonts that stand in for the web fonts until those arrive, the same as in the app. */
+export function fallbackFontFaces(): string {
+  fallbacks ??= readFileSync(join(repositoryRoot(), "packages/ui/src/theme/fallback-fonts.css"), "utf8").replaceAll(/\/\*.*?\*\//gsu, "").trim();
+  return fallbacks;
 }
 
 function fonts(): Readonly<Record<keyof typeof FILES, Font>> {

@@ -1,4 +1,4 @@
-import { fontAddresses } from "./fonts.ts";
+import { fallbackFontFaces, fontAddresses } from "./fonts.ts";
 
 const LATIN = "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD";
 const LATIN_EXT = "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF";
@@ -7,11 +7,14 @@ const LATIN_EXT = "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02
 export function styleSheet(): string {
   const fonts = fontAddresses();
   return `
+${fallbackFontFaces()}
 @font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.text}") format("woff2"); unicode-range: ${LATIN}; }
 @font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.textExtended}") format("woff2"); unicode-range: ${LATIN_EXT}; }
 @font-face { font-family: "Newsreader"; font-weight: 200 800; font-display: swap; src: url("${fonts.display}") format("woff2"); unicode-range: ${LATIN}; }
 :root {
   color-scheme: light dark;
+  --sans: "Source Sans 3", "Source Sans 3 by Arial", "Source Sans 3 by Roboto", "Source Sans 3 by DejaVu", system-ui, sans-serif;
+  --serif: "Newsreader", "Newsreader by Georgia", "Newsreader by Times", "Newsreader by Noto", "Newsreader by DejaVu", serif;
   --paper: #fdfdfb; --raised: #fff; --sunken: #f0efeb; --hover: #f2f1ed; --press: #ebe9e5; --line: #e3e2de; --line-2: #d3d1cd; --edge: #858b8f;
   --ink: #1c242b; --ink-2: #4a525a; --ink-3: #636a71; --ink-4: #8e9398; --dot: #bdbcb8;
   --accent: #20567b; --accent-hover: #14466a; --accent-text: #20567b; --on-accent: #fdfdfb; --accent-soft: #e8f0f6; --accent-line: #a1c3db;
@@ -29,12 +32,12 @@ export function styleSheet(): string {
 }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
-body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 400 15px/22px "Source Sans 3", "Source Sans Pro", system-ui, sans-serif; font-variant-numeric: tabular-nums lining-nums; -webkit-font-smoothing: antialiased; }
+body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 400 15px/22px var(--sans); font-variant-numeric: tabular-nums lining-nums; -webkit-font-smoothing: antialiased; }
 h1, h2, p, figure { margin: 0; }
 svg { display: block; flex: none; }
 .frame { max-width: 1264px; margin: 0 auto; padding: 0 32px; }
 .top { display: flex; align-items: center; justify-content: space-between; gap: 24px; height: 72px; }
-.wordmark { display: inline-flex; align-items: center; gap: 10px; color: var(--ink); font: 450 24px/32px "Newsreader", Georgia, serif; letter-spacing: -.01em; text-decoration: none; border-radius: 4px; }
+.wordmark { display: inline-flex; align-items: center; gap: 10px; color: var(--ink); font: 450 24px/32px var(--serif); letter-spacing: -.01em; text-decoration: none; border-radius: 4px; }
 .wordmark svg { color: var(--accent-text); }
 .top .aside { color: var(--ink-2); font-size: 15px; }
 main { padding: clamp(40px, 11vh, 112px) 0 64px; }
@@ -62,7 +65,7 @@ input:-webkit-autofill { -webkit-text-fill-color: var(--ink); box-shadow: 0 0 0 
 .problem svg { margin-top: 1px; }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; margin-top: 8px; }
 .lead + .actions { margin-top: 24px; }
-.button { display: inline-flex; align-items: center; justify-content: center; min-height: 40px; padding: 8px 18px; border: 1px solid transparent; border-radius: 6px; font: 550 15px/22px "Source Sans 3", system-ui, sans-serif; text-decoration: none; cursor: pointer; transition: background-color 90ms cubic-bezier(.2,0,0,1); }
+.button { display: inline-flex; align-items: center; justify-content: center; min-height: 40px; padding: 8px 18px; border: 1px solid transparent; border-radius: 6px; font: 550 15px/22px var(--sans); text-decoration: none; cursor: pointer; transition: background-color 90ms cubic-bezier(.2,0,0,1); }
 .primary { background: var(--accent); color: var(--on-accent); }
 .primary:hover { background: var(--accent-hover); }
 .secondary { background: var(--raised); color: var(--ink); border-color: var(--line-2); box-shadow: var(--shadow-1); }
