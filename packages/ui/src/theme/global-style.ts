@@ -27,8 +27,8 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   :root {
-    --sans: "Source Sans 3 Variable", "Source Sans 3", "Source Sans 3 by Arial", "Source Sans 3 by Roboto", "Source Sans 3 by DejaVu", system-ui, sans-serif;
-    --serif: "Newsreader Variable", Newsreader, "Newsreader by Georgia", "Newsreader by Times", "Newsreader by Noto", "Newsreader by DejaVu", serif;
+    --sans: "Source Sans 3 Variable", "Source Sans 3", var(--sans-fallback);
+    --serif: "Newsreader Variable", Newsreader, var(--serif-fallback);
     --mono: "Source Code Pro Variable", "Source Code Pro", ui-monospace, monospace;
     --fast: 90ms;
     --medium: 160ms;

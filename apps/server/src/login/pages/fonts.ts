@@ -31,8 +31,8 @@ export function fontAt(path: string): Buffer | undefined {
   return Object.values(fonts()).find(({ address }) => address === path)?.bytes;
 }
 
-/** `@font-face` rules of the device fonts that stand in for the web fonts until those arrive, the same as in the app. */
-export function fallbackFontFaces(): string {
+/** The app's style rules for fallback fonts, which set `--sans-fallback` and `--serif-fallback`. */
+export function fallbackFonts(): string {
   fallbacks ??= readFileSync(join(repositoryRoot(), "packages/ui/src/theme/fallback-fonts.css"), "utf8").replaceAll(/\/\*.*?\*\//gsu, "").trim();
   return fallbacks;
 }

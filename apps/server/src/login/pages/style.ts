@@ -1,4 +1,4 @@
-import { fallbackFontFaces, fontAddresses } from "./fonts.ts";
+import { fallbackFonts, fontAddresses } from "./fonts.ts";
 
 const LATIN = "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD";
 const LATIN_EXT = "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF";
@@ -7,14 +7,14 @@ const LATIN_EXT = "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02
 export function styleSheet(): string {
   const fonts = fontAddresses();
   return `
-${fallbackFontFaces()}
+${fallbackFonts()}
 @font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.text}") format("woff2"); unicode-range: ${LATIN}; }
 @font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url("${fonts.textExtended}") format("woff2"); unicode-range: ${LATIN_EXT}; }
 @font-face { font-family: "Newsreader"; font-weight: 200 800; font-display: swap; src: url("${fonts.display}") format("woff2"); unicode-range: ${LATIN}; }
 :root {
   color-scheme: light dark;
-  --sans: "Source Sans 3", "Source Sans 3 by Arial", "Source Sans 3 by Roboto", "Source Sans 3 by DejaVu", system-ui, sans-serif;
-  --serif: "Newsreader", "Newsreader by Georgia", "Newsreader by Times", "Newsreader by Noto", "Newsreader by DejaVu", serif;
+  --sans: "Source Sans 3", var(--sans-fallback);
+  --serif: "Newsreader", var(--serif-fallback);
   --paper: #fdfdfb; --raised: #fff; --sunken: #f0efeb; --hover: #f2f1ed; --press: #ebe9e5; --line: #e3e2de; --line-2: #d3d1cd; --edge: #858b8f;
   --ink: #1c242b; --ink-2: #4a525a; --ink-3: #636a71; --ink-4: #8e9398; --dot: #bdbcb8;
   --accent: #20567b; --accent-hover: #14466a; --accent-text: #20567b; --on-accent: #fdfdfb; --accent-soft: #e8f0f6; --accent-line: #a1c3db;
