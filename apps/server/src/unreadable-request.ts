@@ -1,6 +1,7 @@
-import { type Server, STATUS_CODES } from "node:http";
+import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { ApiError } from "./errors/api-error.ts";
+import { endConnection } from "./errors/end-connection.ts";
 
 /** What Node says of a request that it can't read, and what the sender is told. */
 const ANSWERS: Readonly<Record<string, readonly [number, ApiError]>> = {
@@ -23,12 +24,8 @@ export function answerUnreadable(server: Server): void {
       socket.destroy();
       return;
     }
-    const [status, { code, message }] = ANSWERS[error.code ?? ""] ?? OTHERS;
+    const [status, refusal] = ANSWERS[error.code ?? ""] ?? OTHERS;
     const isHead = "rawPacket" in error && error.rawPacket instanceof Buffer && error.rawPacket.toString("latin1", 0, 5) === "HEAD ";
-    const body = isHead ? "" : JSON.stringify({ code, message });
-    socket.once("finish", () => socket.destroy());
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
+    endConnection(socket, status, refusal, isHead);
   });
 }

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
@@ -6,6 +5,7 @@ import type { WebSocket } from "ws";
 import { verifyDatabaseToken } from "../../access/database-token.ts";
 import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
+import { endConnection } from "../../errors/end-connection.ts";
 import { followMessages } from "./message-feed.ts";
 import type { DatabaseMessage } from "./message-feed.ts";
 import { serveSocket } from "./socket-session.ts";
@@ -68,17 +68,20 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
     return key;
   };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? "/", "http://localhost");
+    // The caller may reset the connection at any moment, also while it is being refused.
+    stream.on("error", () => stream.destroy());
+    const url = targetOf(request);
+    if (url === undefined) {
+      refuse(stream, new ApiError("INVALID", "The address is not spelled correctly."));
+      return;
+    }
     if (url.pathname !== PATH) {
       // Once anything listens for upgrades, Node leaves the others open for ever.
       if (server.listenerCount("upgrade") === 1) refuse(stream, new ApiError("NOT-FOUND"));
       return;
     }
-    const onBroken = () => stream.destroy();
-    stream.on("error", onBroken);
     admit(request, url).then(
       (key) => {
-        stream.off("error", onBroken);
         sockets.handleUpgrade(request, stream, head, (socket) => {
           heardFrom.add(socket);
           socket.on("pong", () => heardFrom.add(socket));
@@ -117,11 +120,12 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
   };
 }
 
+/** The address that an upgrade asks for; undefined where it is none. `//` is a target that HTTP allows and that no URL has. */
+function targetOf(request: IncomingMessage): URL | undefined {
+  const target = request.url ?? "/";
+  return target.startsWith("/") && !target.startsWith("//") && URL.canParse(target, "http://localhost") ? new URL(target, "http://localhost") : undefined;
+}
+
 function refuse(stream: Duplex, refusal: ApiError): void {
-  const body = JSON.stringify({ code: refusal.code, message: refusal.message });
-  // A caller that keeps its half of the connection open would keep ours.
-  stream.once("finish", () => stream.destroy());
-  stream.end(
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ""}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  endConnection(stream, refusal.status, refusal);
 }
