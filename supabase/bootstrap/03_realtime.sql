@@ -22,6 +22,12 @@ alter table realtime.messages add column if not exists place bigint generated al
 create index if not exists messages_xact on realtime.messages (xact);
 drop index if exists realtime.messages_inserted_at;
 
+-- Two messages that are never sent. What the policies let a caller see of them is what the caller may hear on the current topic.
+insert into realtime.messages (id, topic, extension, private, inserted_at) values
+  ('00000000-0000-4000-8000-000000000001', '', 'broadcast', true, 'infinity'),
+  ('00000000-0000-4000-8000-000000000002', '', 'presence', true, 'infinity')
+on conflict (id) do nothing;
+
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to anon, authenticated;
 grant all on realtime.messages to service_role;

@@ -1,6 +1,5 @@
 import type { CallerClaims, Database } from "../../database/database.ts";
 import { sqlState } from "../../database/database-error.ts";
-import { becomeCaller } from "../../database/postgres-database.ts";
 
 /** What a private topic can carry. */
 export type Extension = "broadcast" | "presence";
@@ -8,6 +7,8 @@ export type Extension = "broadcast" | "presence";
 /** What a caller may hear on a topic. */
 export type Hearing = Readonly<Record<Extension, boolean>>;
 
+/** One message of each extension that is never sent (supabase/bootstrap/03_realtime.sql). */
+const PROBE_MESSAGES = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Carries an answer out of a transaction that must be undone. */
@@ -20,24 +21,14 @@ class Undone<Answer> extends Error {
   }
 }
 
-/** What the select policies on realtime.messages let the caller hear, found out with two messages that never exist for anyone else. */
+/** What the select policies on realtime.messages let the caller hear: which of the two probe messages they can see. Writes nothing. */
 export async function whatCallerMayHear(database: Database, claims: CallerClaims, topic: string): Promise<Hearing> {
-  return undo(() =>
-    database.transaction(async (session) => {
-      const probes = await session.query<{ id: string }>(
-        "insert into realtime.messages (topic, extension, private) values ($1, 'broadcast', true), ($1, 'presence', true) returning id",
-        [topic],
-      );
-      await becomeCaller(session, claims);
-      await session.query("select set_config('realtime.topic', $1, true)", [topic]);
-      const visible = await session.query<{ extension: Extension }>(
-        "select extension from realtime.messages where id in (select v::uuid from jsonb_array_elements_text($1::text::jsonb) v)",
-        [JSON.stringify(probes.map(({ id }) => id))],
-      );
-      const heard = new Set(visible.map(({ extension }) => extension));
-      throw new Undone<Hearing>({ broadcast: heard.has("broadcast"), presence: heard.has("presence") });
-    }),
-  );
+  return database.asCaller(claims, async (session) => {
+    await session.query("select set_config('realtime.topic', $1, true)", [topic]);
+    const visible = await session.query<{ extension: Extension }>("select extension from realtime.messages where id in ($1::text::uuid, $2::text::uuid)", PROBE_MESSAGES);
+    const heard = new Set(visible.map(({ extension }) => extension));
+    return { broadcast: heard.has("broadcast"), presence: heard.has("presence") };
+  });
 }
 
 /** Whether the insert policies on realtime.messages let the caller speak on the topic. */
