@@ -20,6 +20,8 @@ const TOKEN_SECONDS = 3600;
 export interface TestProgram {
   readonly origin: string;
   readonly dataDirectory: string;
+  /** Undefined while it does not run. */
+  processId(): number | undefined;
   /** What it printed since it was first started. */
   output(): string;
   /** From its next start on, lets no file of it or of its Postgres grow beyond so many bytes; undefined takes the limit away. */
@@ -95,6 +97,7 @@ export async function testProgram(environment: Readonly<Record<string, string>> 
   return {
     origin,
     dataDirectory,
+    processId: () => child?.pid,
     output: () => printed,
     limitFiles: (bytes) => {
       longestFile = bytes;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What a client asks for when it joins a topic. */
+/** What a client asks for when it joins a topic. A presence key that every object answers to, such as `constructor`, breaks clients that look it up. */
 export const joinRequest = z.object({
   access_token: z.string().nullish(),
   config: z
     .object({
       private: z.boolean().default(false),
       broadcast: z.object({ ack: z.boolean().default(false), self: z.boolean().default(false) }).prefault({}),
-      presence: z.object({ key: z.string().max(200).default(""), enabled: z.boolean().default(true) }).prefault({}),
+      presence: z.object({ key: z.string().max(200).refine((key) => !(key in Object.prototype)).default(""), enabled: z.boolean().default(true) }).prefault({}),
       postgres_changes: z.array(z.unknown()).default([]),
     })
     .prefault({}),

@@ -28,6 +28,8 @@ export interface ChannelSurroundings {
   readonly topics: Topics;
   readonly version: ProtocolVersion;
   readonly send: (data: string | Buffer) => void;
+  /** Runs a callback; an error in it ends the socket's connection. */
+  readonly endOnError: (work: () => void) => void;
   /** Claims of a token, or of the socket's own where there is none; refuses a forged or old one. */
   claimsOf(token: string | null | undefined): Promise<CallerClaims>;
   onClosed(channel: Channel): void;
@@ -92,10 +94,11 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
     if (claims.exp === undefined) return;
     const left = claims.exp * 1000 - Date.now();
     expiry = setTimeout(
-      () => {
-        if (left > MAXIMUM_TIMER_MILLISECONDS) watchExpiry();
-        else refuseOn(new ApiError("TOKEN-EXPIRED"));
-      },
+      () =>
+        surroundings.endOnError(() => {
+          if (left > MAXIMUM_TIMER_MILLISECONDS) watchExpiry();
+          else refuseOn(new ApiError("TOKEN-EXPIRED"));
+        }),
       Math.min(left, MAXIMUM_TIMER_MILLISECONDS),
     );
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requireBoundedJson } from "../../access/json-bounds.ts";
 
 /** The two dialects of the Phoenix protocol that supabase-js speaks: objects, and arrays with binary broadcasts. */
 export type ProtocolVersion = "1.0.0" | "2.0.0";
@@ -27,15 +28,12 @@ const USER_BROADCAST = 4;
 const JSON_ENCODING = 1;
 const BINARY_ENCODING = 0;
 const PUSH_HEADER_BYTES = 7;
+/** As in a request to a route that allows no more. */
+const MAXIMUM_PARTS = 20_000;
 
-/** Reads a text message; undefined where it is not of the protocol. */
+/** Reads a text message; undefined where it is not of the protocol, is nested too deeply or holds too many values. */
 export function readTextFrame(version: ProtocolVersion, text: string): Frame | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = readJson(text);
   if (version === "1.0.0") {
     const { data } = objectFrame.safeParse(value);
     return data && { joinRef: data.join_ref ?? null, ref: data.ref ?? null, topic: data.topic, event: data.event, payload: data.payload };
@@ -62,8 +60,15 @@ export function readBinaryFrame(data: Buffer): Frame | undefined {
   const head = { joinRef: joinRef || null, ref: ref || null, topic, event: "broadcast" };
   if (encoding === BINARY_ENCODING) return { ...head, payload: { event, bytes } satisfies BinaryBroadcast };
   if (encoding !== JSON_ENCODING) return undefined;
+  const payload = readJson(bytes.toString("utf8"));
+  return payload === undefined ? undefined : { ...head, payload: { type: "broadcast", event, payload } };
+}
+
+/** The value of a JSON text within the bounds of requests; undefined for any other text. What is relayed is written again, which deep nesting would break. */
+function readJson(text: string): unknown {
   try {
-    return { ...head, payload: { type: "broadcast", event, payload: JSON.parse(bytes.toString("utf8")) as unknown } };
+    requireBoundedJson(text, MAXIMUM_PARTS);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -35,9 +35,13 @@ export function openPresenceRoom(): PresenceRoom {
   };
   return {
     state() {
-      const state: PresenceState = {};
-      for (const { key, meta } of present.values()) (state[key] ??= { metas: [] }).metas.push(meta);
-      return state;
+      const state = new Map<string, { metas: Meta[] }>();
+      for (const { key, meta } of present.values()) {
+        const known = state.get(key);
+        if (known === undefined) state.set(key, { metas: [meta] });
+        else known.metas.push(meta);
+      }
+      return Object.fromEntries(state);
     },
     track(channel, key, { user: _claimed, ...said }, person) {
       // Two changes, because supabase-js loses count of a person who comes and goes in one.

@@ -44,6 +44,15 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: st
       socket.terminate();
     }
   };
+  /** Runs a callback of this socket: an error ends the connection, and nothing else. */
+  const endOnError = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      context.log.error("realtime.failed", error);
+      socket.terminate();
+    }
+  };
   const reply = (to: Frame, status: "ok" | "error", response: unknown = {}) =>
     send(writeFrame(version, { joinRef: to.joinRef, ref: to.ref, topic: to.topic, event: "phx_reply", payload: { status, response } }));
 
@@ -62,6 +71,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: st
         topics,
         version,
         send,
+        endOnError,
         claimsOf: (token) => verifyDatabaseToken(token ?? key, context.secrets),
         onClosed: (closed) => {
           if (channels.get(frame.topic) === closed) channels.delete(frame.topic);
@@ -94,7 +104,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: st
     return allowance >= 0;
   };
 
-  socket.on("message", (data: Buffer, isBinary) => {
+  const receive = (data: Buffer, isBinary: boolean) => {
     if (!spend() || waiting >= MAXIMUM_WAITING_FRAMES) {
       socket.close(BROKE_A_LIMIT, "too many messages");
       return;
@@ -120,9 +130,10 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: st
       .finally(() => {
         waiting -= 1;
       });
-  });
+  };
+  socket.on("message", (data: Buffer, isBinary) => endOnError(() => receive(data, isBinary)));
   socket.on("error", (error) => context.log.warn("realtime.socket-error", { reason: error.message }));
   socket.on("close", () => {
-    for (const channel of channels.values()) channel.abandon();
+    for (const channel of channels.values()) endOnError(() => channel.abandon());
   });
 }
