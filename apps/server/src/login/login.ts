@@ -51,7 +51,7 @@ export function createLogin(context: ServerContext): Login {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = request.url ?? LOGIN_PATH;
     const path = address.slice(LOGIN_PATH.length).startsWith("/") ? address.slice(LOGIN_PATH.length) : `/${address.slice(LOGIN_PATH.length)}`;
-    const visit: Visit = { request, response, url: new URL(path, configuration.publicOrigin) };
+    const visit: Visit = { request, response, url: new URL(`${configuration.publicOrigin}${path}`) };
     if (sendFont(visit)) return;
     nameOrigin(request, configuration.publicOrigin);
     const own = await ownPage(room, visit);
