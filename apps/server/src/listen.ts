@@ -1,10 +1,13 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { endStalledRequests } from "./stalled-request.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 
 const PORTS_TRIED = 50;
 /** A slow line may take long over a large upload. */
 const REQUEST_MILLISECONDS = 60 * 60 * 1000;
+/** But not one byte for so long is no slow line. */
+const STALLED_MILLISECONDS = 60 * 1000;
 
 /** Thrown where a port is taken by another program. */
 export class PortTaken extends Error {
@@ -17,11 +20,12 @@ export class PortTaken extends Error {
   }
 }
 
-/** Listens on exactly `port`, or on any free one for 0. */
-export function listen(host: string, port: number, handle: RequestListener): Promise<Server> {
+/** Listens on exactly `port`, or on any free one for 0. A connection on which nothing moves for `stalledMilliseconds` while the server waits for it is ended. */
+export function listen(host: string, port: number, handle: RequestListener, stalledMilliseconds = STALLED_MILLISECONDS): Promise<Server> {
   const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, handle);
   watchConnections(server);
   answerUnreadable(server);
+  endStalledRequests(server, stalledMilliseconds);
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
       if (cause.code === "EADDRINUSE") reject(new PortTaken(port, { cause }));

@@ -7,6 +7,7 @@ import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import type { Log, ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
+import { Front } from "./front.ts";
 import { openInstallation } from "./installation.ts";
 import { closeServer, listen, listenNear, portOf } from "./listen.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -72,8 +73,8 @@ async function inTime(close: () => Promise<void>): Promise<void> {
 
 async function open(settings: Settings, log: Log, { fronts, parts }: Started): Promise<Omit<RunningServer, "stop">> {
   // The ports come first: that one is taken is to be said at once, not after the database was opened.
-  const front = new Front();
-  const tools = new Front();
+  const front = new Front(log);
+  const tools = new Front(log);
   const server = await listen(settings.configuration.host, settings.configuration.port, front.handle);
   fronts.push(() => closeServer(server, OPEN_REQUESTS_MILLISECONDS));
   const toolsServer = await listenNear(TOOLS_HOST, settings.configuration.toolsPort, tools.handle);
@@ -128,22 +129,4 @@ function toolListener(hostOrigin: string, toolsOrigin: string): RequestListener 
     if (judgeHost(request.headers.host, toolsOrigin, port) === "known") void answer(request, response);
     else response.writeHead(421, { "content-type": "text/plain; charset=utf-8" }).end(`The tools answer at ${toolsOrigin} only.\n`);
   };
-}
-
-/** A listener that asks for patience until the real one is there. */
-class Front {
-  #listener: RequestListener | undefined;
-
-  readonly handle: RequestListener = (request, response) => {
-    if (this.#listener !== undefined) {
-      this.#listener(request, response);
-      return;
-    }
-    response.writeHead(503, { "content-type": "application/json", "retry-after": "1", connection: "close" });
-    response.end(JSON.stringify({ code: "UNAVAILABLE", message: "The server is starting. Try again in a moment." }));
-  };
-
-  open(listener: RequestListener): void {
-    this.#listener = listener;
-  }
 }
