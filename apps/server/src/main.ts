@@ -17,6 +17,8 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
+// Under a supervisor (scripts/supervise.mjs): without it nobody would ever stop this server.
+process.on("disconnect", () => void stop(0));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 process.on("unhandledRejection", (error) => log.error("server.unhandled", error));
 process.on("uncaughtException", (error) => {
@@ -31,6 +33,7 @@ try {
   const { toolsPort } = settings.configuration;
   if (!isStopping && toolsPort !== 0 && !running.toolsOrigin.endsWith(`:${toolsPort}`)) say(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
   if (!isStopping) say(`ready ${running.origin}`);
+  process.send?.("ready");
 } catch (error) {
   // One sentence about what to do; the details are of no use to the person at the terminal.
   complain(error instanceof Error ? error.message : String(error));

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const SUPERVISE = pathToFileURL(join(import.meta.dirname, "../../scripts/supervise.mjs")).href;
+const { restartDelay } = (await import(SUPERVISE)) as { restartDelay: (restarts: readonly number[], now: number) => number };
+const MINUTE = 60_000;
+
+describe("how soon the server is started again", () => {
+  it("within two seconds, five times in a minute, then once the first of them is a minute ago", () => {
+    expect(restartDelay([], 0)).toBeLessThanOrEqual(2000);
+    expect(restartDelay([0, 1, 2, 3], 4)).toBeLessThanOrEqual(2000);
+    expect(restartDelay([0, 1, 2, 3, 4], 10_000)).toBe(MINUTE - 10_000);
+    expect(restartDelay([0, 1, 2, 3, 4], MINUTE)).toBeLessThanOrEqual(2000);
+  });
+});
+
+describe("a supervised server", () => {
+  let folder: string;
+  let supervisor: ChildProcess | undefined;
+  let printed: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "supervise-"));
+    printed = "";
+  });
+  afterEach(() => {
+    supervisor?.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A server that says its process id, and then does what `script` says. */
+  function supervise(script: string): ChildProcess {
+    const server = join(folder, "server.mjs");
+    writeFileSync(server, `process.on("disconnect", () => process.exit(0));\nprocess.on("SIGTERM", () => process.exit(0));\n${script}\nconsole.log("server " + process.pid);\nsetInterval(() => {}, 1000);\n`);
+    const command = join(folder, "start.mjs");
+    writeFileSync(command, `import { superviseServer } from ${JSON.stringify(SUPERVISE)};\nsuperviseServer(${JSON.stringify(server)});\n`);
+    supervisor = spawn(process.execPath, [command], { stdio: ["ignore", "pipe", "pipe"] });
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString();
+    };
+    supervisor.stdout?.on("data", read);
+    supervisor.stderr?.on("data", read);
+    return supervisor;
+  }
+  const servers = (): number[] => [...printed.matchAll(/^server (\d+)$/gmu)].map(([, id]) => Number(id));
+  const isGone = (id: number): boolean => {
+    try {
+      process.kill(id, 0);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+
+  it("is started again when it is killed, and the log says why", async () => {
+    supervise('process.send("ready");');
+    await expect.poll(servers).toHaveLength(1);
+    process.kill(servers()[0] ?? 0, "SIGKILL");
+    await expect.poll(servers).toHaveLength(2);
+    expect(printed).toContain('"event":"server.restarting","reason":"the server was ended by SIGKILL"');
+  });
+
+  it("that ends before it was ever ready is not started again, and its code is passed on", async () => {
+    const [code] = (await once(supervise('console.error("PORT=seven must be a number."); process.exit(3);'), "exit")) as [number];
+    expect(code).toBe(3);
+    expect(printed).toBe("PORT=seven must be a number.\n");
+  });
+
+  it("is stopped by the signal that stops its supervisor, which passes its code on", async () => {
+    const running = supervise('process.send("ready");');
+    await expect.poll(servers).toHaveLength(1);
+    running.kill("SIGTERM");
+    const [code] = (await once(running, "exit")) as [number];
+    expect(code).toBe(0);
+    expect(isGone(servers()[0] ?? 0)).toBe(true);
+  });
+
+  it("ends when its supervisor is killed", async () => {
+    const running = supervise('process.send("ready");');
+    await expect.poll(servers).toHaveLength(1);
+    running.kill("SIGKILL");
+    await expect.poll(() => isGone(servers()[0] ?? 0)).toBe(true);
+  });
+});
