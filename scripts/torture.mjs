@@ -12,7 +12,7 @@ await installIfNeeded();
 
 /** Only tabs are tortured in a browser, on the product as it is built. */
 const words = process.argv.slice(2);
-const isInBrowser = words.includes("tabs") || !["convergence", "kills", "files", "network"].some((part) => words.includes(part));
+const isInBrowser = words.includes("tabs") || !["convergence", "kills", "files", "network", "connections"].some((part) => words.includes(part));
 const browser = isInBrowser ? await findOrInstallBrowser() : undefined;
 if (isInBrowser) await buildOrExit();
 

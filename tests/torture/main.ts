@@ -1,3 +1,4 @@
+import { tortureConnections } from "./torture-connections.ts";
 import { tortureConvergence } from "./torture-convergence.ts";
 import { tortureFiles } from "./torture-files.ts";
 import { tortureKills } from "./torture-kills.ts";
@@ -10,6 +11,7 @@ const PARTS: Readonly<Record<string, (bounds: { readonly minutes: number | undef
   kills: tortureKills,
   files: tortureFiles,
   network: tortureNetwork,
+  connections: tortureConnections,
   tabs: tortureTabs,
 };
 

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openAttackedServer } from "./attacked-server.ts";
+import { fuzzConnections } from "./fuzz-connections.ts";
+
+/** npm run torture connections makes the long run. */
+const CONNECTIONS = 2000;
+
+let attacked: Awaited<ReturnType<typeof openAttackedServer>>;
+beforeAll(async () => {
+  attacked = await openAttackedServer();
+});
+afterAll(() => attacked.close());
+
+it(`${CONNECTIONS} connections with hostile bytes, cut and reset anywhere, leave the server answering and its memory as it was`, { timeout: 180_000 }, async () => {
+  const { findings, connections, answered } = await fuzzConnections({ ...attacked, connections: CONNECTIONS, seed: 1 });
+  expect(findings).toEqual([]);
+  expect(connections).toBe(CONNECTIONS);
+  expect(answered).toBeGreaterThan(CONNECTIONS / 10);
+});

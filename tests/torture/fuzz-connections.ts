@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { type HostileTarget, hostileBytes } from "./hostile-bytes.ts";
+import { type Random, seededRandom } from "./random.ts";
+
+const AT_ONCE = 60;
+const LINGER_MS = 40;
+const LOOK_EVERY = 1000;
+/** The server gives back what a connection took at the latest when its garbage is next collected. */
+const PATIENCE_MS = 90_000;
+const MOST_GROWTH = 1.3;
+/** Connections on which this very test asks, and which are kept for the next question. */
+const KEPT_ALIVE = 20;
+const KILOBYTES_A_MEGABYTE = 1024;
+
+/** The server that is attacked. */
+export interface Attacked {
+  readonly origin: string;
+  processId(): number | undefined;
+  output(): string;
+}
+
+/** What happened. */
+export interface FuzzedConnections {
+  readonly connections: number;
+  readonly answered: number;
+  readonly reset: number;
+  /** Resident memory in MB once a tenth of the connections were over, at the end, and after a rest. */
+  readonly megabytes: readonly [number, number, number];
+  readonly findings: readonly string[];
+}
+
+/** Opens so many connections with hostile bytes, cut at any byte and reset or ended; then asks whether the server still answers, and gave back what it took. */
+export async function fuzzConnections({ server, target, connections, seed }: { readonly server: Attacked; readonly target: HostileTarget; readonly connections: number; readonly seed: number }): Promise<FuzzedConnections> {
+  const { hostname, port } = new URL(server.origin);
+  const findings: string[] = [];
+  let answered = 0;
+  let reset = 0;
+  let opened = 0;
+  const attack = async (random: Random): Promise<void> => {
+    const { kind, opening, rest } = hostileBytes(random, target);
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    let hasAnswer = false;
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      hasAnswer = true;
+      answered += 1;
+    });
+    await once(socket, "connect").catch(() => findings.push(`connection ${opened} (${kind}) was not taken`));
+    const waits = random.happens(0.5);
+    const whole = waits ? opening : Buffer.concat([opening, rest]);
+    socket.write(random.happens(0.5) ? whole.subarray(0, random.below(whole.length + 1)) : whole);
+    if (waits && !hasAnswer) await answerOrPatience(socket);
+    if (waits) socket.write(random.happens(0.5) ? rest.subarray(0, random.below(rest.length + 1)) : rest);
+    if (random.happens(0.2)) socket.end();
+    if (random.happens(0.3)) await answerOrPatience(socket);
+    // Always a reset in the end: waiting for the other side's farewell would use up this machine's ports.
+    reset += 1;
+    socket.resetAndDestroy();
+  };
+  const work = async (lane: number): Promise<void> => {
+    const random = seededRandom(seed * AT_ONCE + lane);
+    while (opened < connections && findings.length === 0) {
+      opened += 1;
+      if (opened % LOOK_EVERY === 0) findings.push(...(await lookAt(server)));
+      await attack(random);
+    }
+  };
+  const run = async (): Promise<void> => {
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => work(lane)));
+  };
+  const all = connections;
+  connections = Math.ceil(all / 10);
+  await run();
+  const [warm, handles] = [memoryOf(server), handlesOf(server)];
+  connections = all;
+  await run();
+  const end = memoryOf(server);
+  findings.push(...(await lookAt(server)));
+  const rested = await atRest(server, warm, handles);
+  if (rested.megabytes > warm * MOST_GROWTH) findings.push(`memory grew from ${warm} to ${rested.megabytes} MB`);
+  if (rested.handles > handles + KEPT_ALIVE) findings.push(`${rested.handles} files and sockets are open, ${handles} were`);
+  return { connections: opened, answered, reset, megabytes: [warm, end, rested.megabytes], findings };
+}
+
+function answerOrPatience(socket: ReturnType<typeof connect>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LINGER_MS);
+    for (const event of ["data", "close"]) {
+      socket.once(event, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }
+  });
+}
+
+async function lookAt(server: Attacked): Promise<string[]> {
+  const findings: string[] = [];
+  const status = await fetch(`${server.origin}/api/sync/ping`).then((response) => response.status, () => "nothing");
+  if (status !== 200) findings.push(`a ping was answered with ${status}`);
+  for (const event of ["server.failed", "server.unhandled", "server.request-failed"]) {
+    if (server.output().includes(event)) findings.push(`the log says ${event}: ${server.output().split("\n").find((line) => line.includes(event)) ?? ""}`);
+  }
+  return findings;
+}
+
+/** Waits until memory and handles are as they were, as long as patience lasts. */
+async function atRest(server: Attacked, megabytes: number, handles: number): Promise<{ megabytes: number; handles: number }> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const now = { megabytes: memoryOf(server), handles: handlesOf(server) };
+    if ((now.megabytes <= megabytes * MOST_GROWTH && now.handles <= handles + KEPT_ALIVE) || Date.now() > until) return now;
+    // Work makes the server collect its garbage.
+    await Promise.all(Array.from({ length: KEPT_ALIVE }, () => fetch(`${server.origin}/api/sync/ping`).then((response) => response.text())));
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
+}
+
+/** Resident memory in megabytes. */
+function memoryOf(server: Attacked): number {
+  const id = server.processId();
+  return id === undefined ? 0 : Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(id)], { encoding: "utf8" })) / KILOBYTES_A_MEGABYTE);
+}
+
+/** Open files and sockets; 0 where the system does not list them. */
+function handlesOf(server: Attacked): number {
+  const folder = `/proc/${server.processId() ?? 0}/fd`;
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+}
