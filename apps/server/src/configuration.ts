@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ServerConfiguration } from "./context.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
+import { quotaSettings, quotasOf } from "./quotas.ts";
 
 const HIGHEST_PORT = 65_535;
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -56,6 +57,7 @@ const environmentSchema = z.object({
   PRODUCT_VERSION: z.string().max(40, "must be at most 40 characters").default("v1.11.0"),
   PROFILE: z.enum(["production", "staging", "dev"], { error: "must be production, staging or dev" }).default("production"),
   STAFF_DOMAIN: z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "must be a domain such as university.example").optional(),
+  ...quotaSettings.shape,
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -85,6 +87,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       databaseUrl: values.DATABASE_URL,
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
+      quotas: quotasOf(values),
       staffDomain: values.STAFF_DOMAIN?.toLowerCase(),
       login,
       smtpUrl: values.SMTP_URL,

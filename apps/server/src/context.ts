@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "./database/database.ts";
+import type { Quotas } from "./quotas.ts";
 
 /** What every room of the server is given. Nothing in it changes while the server runs. */
 export interface ServerContext {
@@ -29,6 +30,7 @@ export interface ServerConfiguration {
   readonly databaseUrl: string | undefined;
   readonly toolsFile: string | undefined;
   readonly maximumFileBytes: number;
+  readonly quotas: Quotas;
   /** People with a verified address in this domain count as staff; undefined means nobody does. */
   readonly staffDomain: string | undefined;
   /** Kinde's domain and client id. `embedded` is true where this server is its own login provider (`{publicOrigin}/kinde`). */

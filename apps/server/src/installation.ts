@@ -4,6 +4,7 @@ import { migrate } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";
 import type { ScriptDatabase } from "./database/script-database.ts";
 import { loginMigrationsFolder } from "./login/login-migrations.ts";
+import { applyProjectQuotas } from "./quotas.ts";
 import { complain } from "./terminal.ts";
 
 /** Opens the database of an installation and brings it to the newest schema. */
@@ -17,6 +18,7 @@ export async function openInstallation({ configuration, engine }: Settings, log:
   });
   try {
     await migrate(database, configuration.login.embedded ? [loginMigrationsFolder()] : []);
+    await applyProjectQuotas(database, configuration.quotas);
   } catch (error) {
     await database.close();
     throw error;

@@ -38,7 +38,7 @@ export function archiveRoutes(context: ServerContext): Route[] {
       takesKey: true,
       bodyType: "application/zip",
       answer: z.object({ id: z.guid() }),
-      refusals: ["PROJECT-LIMIT", "INVALID-NAME"],
+      refusals: ["PROJECT-LIMIT", "PROJECT-FULL", "INVALID-NAME"],
       handle: async ({ caller, header, stream }) => {
         const wish = { database, contents, caller, maximumFileBytes: configuration.maximumFileBytes, key: header("idempotency-key") };
         await requireRoomForImport(wish);

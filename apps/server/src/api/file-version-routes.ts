@@ -102,7 +102,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       params: z.object({ project }),
       body: z.object({ versionId: id, path: z.string().optional() }),
       answer: z.object({ path: z.string(), version: z.string() }),
-      refusals: ["NOT-FOUND", "VERSION-CONFLICT", "INVALID-NAME"],
+      refusals: ["NOT-FOUND", "VERSION-CONFLICT", "INVALID-NAME", "PROJECT-FULL"],
       handle: async ({ caller, params, body: { versionId, path }, header }) => {
         if (path !== undefined) checkedObjectName(path);
         const restore = { project: params.project, versionId, path, owner: caller.sub, expected: header("x-expect-version") };

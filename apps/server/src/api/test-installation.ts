@@ -10,6 +10,7 @@ import { createMailer } from "../mail/mailer.ts";
 import { answerChecker } from "./answer-check.ts";
 import { apiRoutes, createApi } from "./api.ts";
 import { describeApi } from "./openapi.ts";
+import { DEFAULT_QUOTAS } from "../quotas.ts";
 
 const TOKEN_SECONDS = 600;
 
@@ -64,6 +65,7 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
       databaseUrl: undefined,
       toolsFile: undefined,
       maximumFileBytes: 200_000_000,
+      quotas: DEFAULT_QUOTAS,
       staffDomain: undefined,
       login: { domain: "http://localhost:7334/kinde", clientId: "tera", embedded: true },
       smtpUrl: undefined,

@@ -8,6 +8,8 @@ import type { BackedUpTable } from "./manifest.ts";
 
 /** Everything that lasts. Live messages pass by, and which migrations were applied the manifest says. */
 const SCHEMAS = ["public", "private", "storage", "login"];
+/** Settings, which the server writes at each start. */
+const SETTINGS = "private.project_quotas";
 const ROWS_A_FETCH = 50;
 /** A statement's parameter when rows are put back; a single row may be longer. */
 const CHARACTERS_AN_INSERT = 1_000_000;
@@ -26,9 +28,9 @@ export async function tablesToKeep(session: Queryable): Promise<TableShape[]> {
        jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = any ($1) and c.relkind = 'r'
+     where n.nspname = any ($1) and c.relkind = 'r' and c.oid is distinct from to_regclass($2)
      group by n.nspname, c.relname order by n.nspname, c.relname`,
-    [SCHEMAS],
+    [SCHEMAS, SETTINGS],
   );
 }
 

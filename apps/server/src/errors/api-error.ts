@@ -16,6 +16,7 @@ const CATALOGUE = {
   "TOO-MANY": [429, "Too many attempts. Wait a few minutes, then try again."],
   "READ-ONLY": [503, "The server's disk can't be written just now; nothing was stored. Tell whoever runs the server."],
   "STORAGE-FULL": [507, "The server's disk is full; nothing was stored. Tell whoever runs the server."],
+  "PROJECT-FULL": [507, "The project holds as much as a project may. Delete what you no longer need, or ask whoever runs the server for more room."],
   UNAVAILABLE: [503, "The database did not answer. Try again in a moment."],
   UNKNOWN_ERROR: [500, "An unknown error has occured"],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -15,6 +15,7 @@ const CODES_FROM_DATABASE: readonly ErrorCode[] = [
   "INVALID",
   "TOO-LARGE",
   "TOO-MANY",
+  "PROJECT-FULL",
 ];
 
 /** SQLSTATEs (or their first two characters) that mean the input can't be stored as it is. */

@@ -5,6 +5,7 @@ import type { MailMessage, ServerContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { type Login, createLogin } from "./login.ts";
+import { DEFAULT_QUOTAS } from "../quotas.ts";
 
 /** A login on a free port over a real database, that can be taken down and started again. */
 export interface TestServer {
@@ -36,6 +37,7 @@ export function testContext(database: Database, publicOrigin: string, logged: st
       databaseUrl: undefined,
       toolsFile: undefined,
       maximumFileBytes: 1,
+      quotas: DEFAULT_QUOTAS,
       staffDomain: undefined,
       login: { domain: `${publicOrigin}/kinde`, clientId: "embedded-client", embedded: true },
       smtpUrl: undefined,

@@ -14,6 +14,7 @@ import type { Secrets, ServerContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { openTestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
 import { createStorage } from "./storage/storage.ts";
+import { DEFAULT_QUOTAS } from "../quotas.ts";
 
 const TOKEN_SECONDS = 900;
 
@@ -81,6 +82,7 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
       databaseUrl: undefined,
       toolsFile: undefined,
       maximumFileBytes: options.maximumFileBytes ?? 64 * 1024 * 1024,
+      quotas: DEFAULT_QUOTAS,
       staffDomain: undefined,
       login: { domain: `${origin}/kinde`, clientId: "test", embedded: true },
       smtpUrl: undefined,

@@ -41,7 +41,12 @@ export function refusalFor(error: unknown): ApiError | StorageRefusal | undefine
   if (state === "22021") return new ApiError("INVALID-NAME", "File names can't hold the character NUL.", { cause: error });
   if (state !== undefined && FORBIDDEN_STATES.has(state)) return new ApiError("FORBIDDEN", undefined, { cause: error });
   const general = asRefusal(error);
-  return general.status < 500 ? general : undefined;
+  return general.status < 500 || isOverQuota(general) ? general : undefined;
+}
+
+/** Whether the caller's project is full, which is no fault of the server's although its status says so. */
+export function isOverQuota({ code }: ApiError | StorageRefusal): boolean {
+  return code === "PROJECT-FULL";
 }
 
 /** The answer to a refused call, in the shape that storage-js reads, with our `code` beside it. */

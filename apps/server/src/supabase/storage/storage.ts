@@ -22,9 +22,9 @@ import type { ObjectRow, ObjectWrite } from "./object-rows.ts";
 import { readJson } from "./request-json.ts";
 import { rehearseWrite, storeObject, writeAnswer } from "./object-write.ts";
 import { openSignedLink, signedLink } from "./signed-links.ts";
-import { refusalFor, refusalResponse } from "./storage-refusal.ts";
+import { isOverQuota, refusalFor, refusalResponse } from "./storage-refusal.ts";
 import { metadataAt } from "./temporary-file.ts";
-import { receiveUpload, refuseOversized } from "./uploaded-body.ts";
+import { announcedBytes, receiveUpload, refuseOversized } from "./uploaded-body.ts";
 
 const MAXIMUM_NAMES_A_CALL = 1000;
 
@@ -164,7 +164,7 @@ export function createStorage(context: ServerContext): Hono {
     refuseOversized(c.req.raw.headers, configuration.maximumFileBytes);
     const attempt = repeatableOf(c, "upload", undefined);
     // A retry would be refused for what its first request wrote.
-    if (!(await isAnswered(database, { ...attempt, owner: claims.sub }))) await rehearseWrite(database, claims, { ...write, version: randomUUID(), metadata: {} });
+    if (!(await isAnswered(database, { ...attempt, owner: claims.sub }))) await rehearseWrite(database, claims, { ...write, version: randomUUID(), metadata: { size: announcedBytes(c.req.raw.headers) } });
     const received = await receiveUpload(c.req.raw.headers, bodyStream(c), contents, configuration.maximumFileBytes);
     const { version, sha256 } = received.content;
     const { mimetype, userMetadata } = received;
@@ -202,7 +202,7 @@ export function createStorage(context: ServerContext): Hono {
   app.onError((error) => {
     const refusal = refusalFor(error) ?? faultRefusal(error);
     // Of these the operator has to know: a full disk, one that can't be written, a database that is away, and what nobody foresaw.
-    if (refusal.status >= 500) context.log.error("storage.failed", error, { code: refusal.code });
+    if (refusal.status >= 500 && !isOverQuota(refusal)) context.log.error("storage.failed", error, { code: refusal.code });
     return refusalResponse(refusal);
   });
   return app;

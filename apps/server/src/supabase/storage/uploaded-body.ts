@@ -29,9 +29,13 @@ const UNKNOWN_TYPE = "application/octet-stream";
 
 /** Refuses an upload whose announced length can't fit, before any of it is read. */
 export function refuseOversized(headers: Headers, limitBytes: number): void {
+  if (announcedBytes(headers) > limitBytes) throw tooLarge(limitBytes);
+}
+
+/** The least that an upload's file has by its announced length; 0 where none is announced. */
+export function announcedBytes(headers: Headers): number {
   const announced = Number(headers.get("content-length") ?? 0);
-  const allowance = isForm(headers) ? FORM_ALLOWANCE_BYTES : 0;
-  if (announced > limitBytes + allowance) throw tooLarge(limitBytes);
+  return Math.max(0, announced - (isForm(headers) ? FORM_ALLOWANCE_BYTES : 0));
 }
 
 /** Streams the request's file to disk. On any failure nothing of it is left there. */

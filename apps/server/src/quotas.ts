@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Queryable } from "./database/database.ts";
+
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+/** The most that one project, person or address may use, so that the others do not notice. */
+export interface Quotas {
+  /** Bytes of a project's files, earlier versions included. */
+  readonly projectBytes: number;
+  /** Versions of files that a project holds. */
+  readonly projectVersions: number;
+  /** Realtime sockets of everybody together. */
+  readonly sockets: number;
+  /** Realtime sockets of one person. */
+  readonly personSockets: number;
+  /** Realtime sockets from one address on which nobody is signed in. */
+  readonly addressSockets: number;
+}
+
+const amount = (fallback: number) =>
+  z.coerce.number({ error: "must be a number" }).int("must be a whole number").positive("must be more than 0").max(Number.MAX_SAFE_INTEGER, "is too large").default(fallback);
+
+/** The settings behind the quotas, as the environment names them. */
+export const quotaSettings = z.object({
+  MAXIMUM_PROJECT_MB: amount(20_000).refine((megabytes) => Number.isSafeInteger(megabytes * BYTES_PER_MEGABYTE), "is too large"),
+  MAXIMUM_PROJECT_VERSIONS: amount(20_000),
+  MAXIMUM_SOCKETS: amount(5000),
+  MAXIMUM_PERSON_SOCKETS: amount(60),
+  MAXIMUM_ADDRESS_SOCKETS: amount(60),
+});
+
+/** The quotas that the settings stand for. */
+export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
+  return {
+    projectBytes: settings.MAXIMUM_PROJECT_MB * BYTES_PER_MEGABYTE,
+    projectVersions: settings.MAXIMUM_PROJECT_VERSIONS,
+    sockets: settings.MAXIMUM_SOCKETS,
+    personSockets: settings.MAXIMUM_PERSON_SOCKETS,
+    addressSockets: settings.MAXIMUM_ADDRESS_SOCKETS,
+  };
+}
+
+/** What is allowed where no setting says otherwise. */
+export const DEFAULT_QUOTAS: Quotas = quotasOf(quotaSettings.parse({}));
+
+/** Writes the quotas of projects where the database enforces them (supabase/migrations/20261122001000_project_quotas.sql). */
+export async function applyProjectQuotas(session: Queryable, { projectBytes, projectVersions }: Pick<Quotas, "projectBytes" | "projectVersions">): Promise<void> {
+  await session.query(
+    "insert into private.project_quotas (name, most) values ('bytes', $1::text::bigint), ('versions', $2::text::bigint) on conflict (name) do update set most = excluded.most",
+    [String(projectBytes), String(projectVersions)],
+  );
+}
