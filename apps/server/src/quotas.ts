@@ -26,7 +26,7 @@ export const quotaSettings = z.object({
   MAXIMUM_PROJECT_VERSIONS: amount(20_000),
   MAXIMUM_SOCKETS: amount(5000),
   MAXIMUM_PERSON_SOCKETS: amount(60),
-  MAXIMUM_ADDRESS_SOCKETS: amount(60),
+  MAXIMUM_ADDRESS_SOCKETS: amount(200),
 });
 
 /** The quotas that the settings stand for. */

@@ -2,22 +2,25 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
+import { clientAddress } from "../../access/client-address.ts";
 import { verifyDatabaseToken } from "../../access/database-token.ts";
+import { isPerson } from "../../access/require-caller.ts";
 import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { endConnection } from "../../errors/end-connection.ts";
 import { followMessages } from "./message-feed.ts";
 import type { DatabaseMessage } from "./message-feed.ts";
+import { openSocketQuotas } from "./socket-quotas.ts";
 import { serveSocket } from "./socket-session.ts";
 import { openTopics } from "./topics.ts";
 
 const PATH = "/realtime/v1/websocket";
 const MAXIMUM_MESSAGE_BYTES = 256 * 1024;
-const MAXIMUM_SOCKETS = 5000;
 /** What the database sends on a project's topic when somebody came or went. */
 const MEMBERS_CHANGED = "members";
 const FAREWELL_MILLISECONDS = 500;
 const GOING_AWAY = 1001;
+const POLICY_VIOLATION = 1008;
 const SERVICE_RESTART = 1012;
 
 /** Bounds that tests set lower. */
@@ -27,9 +30,11 @@ export interface RealtimeBounds {
   /** How often the database is looked at for what others wrote into it; what this process writes is heard at once. */
   readonly lookMilliseconds: number;
   readonly maximumBufferedBytes: number;
+  /** How long a socket may be open before somebody signs in on it. */
+  readonly signInMilliseconds: number;
 }
 
-const USUAL_BOUNDS: RealtimeBounds = { pingMilliseconds: 30_000, lookMilliseconds: 1000, maximumBufferedBytes: 4 * 1024 * 1024 };
+const USUAL_BOUNDS: RealtimeBounds = { signInMilliseconds: 10_000, pingMilliseconds: 30_000, lookMilliseconds: 1000, maximumBufferedBytes: 4 * 1024 * 1024 };
 
 /**
  * Serves the realtime protocol of supabase-js at /realtime/v1/websocket of `server`. Private channels only: the policies on
@@ -37,8 +42,9 @@ const USUAL_BOUNDS: RealtimeBounds = { pingMilliseconds: 30_000, lookMillisecond
  * arrives in an order that no reader of the database could contradict; where something may have been missed, every socket is closed, so that clients rejoin and fetch again.
  */
 export function attachRealtime(server: Server, context: ServerContext, bounds: Partial<RealtimeBounds> = {}): { close(): Promise<void> } {
-  const { pingMilliseconds, lookMilliseconds, maximumBufferedBytes } = { ...USUAL_BOUNDS, ...bounds };
+  const { pingMilliseconds, lookMilliseconds, maximumBufferedBytes, signInMilliseconds } = { ...USUAL_BOUNDS, ...bounds };
   const topics = openTopics();
+  const quotas = openSocketQuotas(context.configuration.quotas);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAXIMUM_MESSAGE_BYTES, perMessageDeflate: false });
   const heardFrom = new WeakSet<WebSocket>();
   const closeAll = (code: number, reason: string) => sockets.clients.forEach((socket) => socket.close(code, reason));
@@ -63,9 +69,9 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
     if (origin !== undefined && origin !== context.configuration.publicOrigin) throw new ApiError("FORBIDDEN", "This page may not listen here.");
     const key = url.searchParams.get("apikey");
     if (key === null) throw new ApiError("NEED-LOGIN");
-    await verifyDatabaseToken(key, context.secrets);
-    if (sockets.clients.size >= MAXIMUM_SOCKETS) throw new ApiError("UNAVAILABLE", "Too many people are connected. Try again in a moment.");
-    return key;
+    const claims = await verifyDatabaseToken(key, context.secrets);
+    const slot = quotas.open(clientAddress(request, context.configuration.publicOrigin), isPerson(claims) ? claims.sub : undefined);
+    return { key, slot };
   };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // The caller may reset the connection at any moment, also while it is being refused.
@@ -81,13 +87,17 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
       return;
     }
     admit(request, url).then(
-      (key) => {
+      ({ key, slot }) => {
+        stream.once("close", () => slot.close());
+        if (stream.destroyed) slot.close();
         sockets.handleUpgrade(request, stream, head, (socket) => {
+          const deadline = setTimeout(() => slot.isSignedIn || socket.close(POLICY_VIOLATION, "nobody signed in"), signInMilliseconds);
+          socket.on("close", () => clearTimeout(deadline));
           heardFrom.add(socket);
           socket.on("pong", () => heardFrom.add(socket));
           socket.on("message", () => heardFrom.add(socket));
           const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
-          serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes });
+          serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot });
         });
       },
       (error: unknown) => {

@@ -1,11 +1,13 @@
 import type { WebSocket } from "ws";
 import { verifyDatabaseToken } from "../../access/database-token.ts";
+import { isPerson } from "../../access/require-caller.ts";
 import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { joinChannel } from "./channel.ts";
 import type { Channel } from "./channel.ts";
 import { readBinaryFrame, readTextFrame, writeFrame } from "./frames.ts";
 import type { Frame, ProtocolVersion } from "./frames.ts";
+import type { SocketSlot } from "./socket-quotas.ts";
 import type { Topics } from "./topics.ts";
 
 /** What a session needs of the server around it. */
@@ -16,6 +18,8 @@ export interface SessionSurroundings {
   readonly ready: Promise<void>;
   /** A client that has this much unsent is too slow; it reconnects and fetches again. */
   readonly maximumBufferedBytes: number;
+  /** The socket's place among those that may be open. */
+  readonly slot: SocketSlot;
 }
 
 const MAXIMUM_CHANNELS = 100;
@@ -28,7 +32,7 @@ const BROKE_A_LIMIT = 1008;
 
 /** Serves one socket until it closes. `key` is the token it connected with; a join may bring another. */
 export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: string, surroundings: SessionSurroundings): void {
-  const { context, topics, ready, maximumBufferedBytes } = surroundings;
+  const { context, topics, ready, maximumBufferedBytes, slot } = surroundings;
   const channels = new Map<string, Channel>();
   let work = Promise.resolve();
   let waiting = 0;
@@ -56,6 +60,12 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: st
   const reply = (to: Frame, status: "ok" | "error", response: unknown = {}) =>
     send(writeFrame(version, { joinRef: to.joinRef, ref: to.ref, topic: to.topic, event: "phx_reply", payload: { status, response } }));
 
+  const claimsOf = async (token: string | null | undefined) => {
+    const claims = await verifyDatabaseToken(token ?? key, context.secrets);
+    if (isPerson(claims)) slot.signIn(claims.sub);
+    return claims;
+  };
+
   const handle = async (frame: Frame) => {
     if (socket.readyState !== socket.OPEN) return;
     const channel = channels.get(frame.topic);
@@ -72,7 +82,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: st
         version,
         send,
         endOnError,
-        claimsOf: (token) => verifyDatabaseToken(token ?? key, context.secrets),
+        claimsOf,
         onClosed: (closed) => {
           if (channels.get(frame.topic) === closed) channels.delete(frame.topic);
         },

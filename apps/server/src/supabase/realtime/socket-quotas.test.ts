@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { DEFAULT_QUOTAS } from "../../quotas.ts";
+import { startTestInstallation } from "../test-installation.ts";
+import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { attachRealtime } from "./realtime.ts";
+
+const SIGN_IN_MILLISECONDS = 300;
+
+let installation: TestInstallation;
+let realtime: ReturnType<typeof attachRealtime>;
+let anna: TestPerson;
+let ben: TestPerson;
+let sockets: WebSocket[];
+
+beforeAll(async () => {
+  installation = await startTestInstallation();
+  [anna, ben] = [await installation.person(), await installation.person()];
+});
+beforeEach(() => {
+  sockets = [];
+});
+afterEach(async () => {
+  sockets.forEach((socket) => socket.terminate());
+  await realtime.close();
+});
+afterAll(() => installation.close());
+
+function attach(quotas: Partial<typeof DEFAULT_QUOTAS>, signInMilliseconds?: number): void {
+  const configuration = { ...installation.context.configuration, quotas: { ...DEFAULT_QUOTAS, ...quotas } };
+  realtime = attachRealtime(installation.server, { ...installation.context, configuration }, signInMilliseconds === undefined ? {} : { signInMilliseconds });
+}
+
+/** Opens a socket with a token as its key and resolves to the status that its upgrade was answered with. */
+async function open(token = installation.context.secrets.anonymousKey): Promise<number> {
+  const socket = new WebSocket(`${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`);
+  sockets.push(socket);
+  return new Promise((resolve) => {
+    socket.on("error", () => {});
+    socket.on("upgrade", ({ statusCode = 0 }) => resolve(statusCode));
+    socket.on("unexpected-response", (_request, { statusCode = 0 }) => resolve(statusCode));
+  });
+}
+
+/** Joins a topic as a person, whoever the socket's key belongs to; resolves to the reply. */
+async function join(socket: WebSocket, person: TestPerson): Promise<unknown> {
+  if (socket.readyState !== socket.OPEN) await once(socket, "open");
+  const reply = once(socket, "message");
+  socket.send(JSON.stringify(["1", "1", `realtime:user:${person.id}`, "phx_join", { config: { private: true }, access_token: await person.token() }]));
+  return (JSON.parse(String((await reply)[0])) as unknown[])[4];
+}
+
+it("one address has a bounded number of sockets on which nobody is signed in; a person still connects", async () => {
+  attach({ addressSockets: 3 });
+  expect(await Promise.all(Array.from({ length: 5 }, () => open()))).toEqual([101, 101, 101, 429, 429]);
+  expect(await open(await ben.token())).toBe(101);
+});
+
+it("a socket counts for its person once they join, and makes room for the address's next one", async () => {
+  attach({ addressSockets: 1, personSockets: 2 });
+  for (let index = 0; index < 2; index += 1) {
+    expect(await open()).toBe(101);
+    expect(await join(sockets[index]!, anna)).toMatchObject({ status: "ok" });
+  }
+  expect(await open()).toBe(101);
+  expect(await join(sockets[2]!, anna)).toMatchObject({ status: "error", response: { code: "TOO-MANY" } });
+  expect(await open(await anna.token())).toBe(429);
+  expect(await join(sockets[2]!, ben)).toMatchObject({ status: "ok" });
+});
+
+it("a closed socket makes room", async () => {
+  attach({ sockets: 1 });
+  expect(await open(await anna.token())).toBe(101);
+  expect(await open(await ben.token())).toBe(503);
+  sockets[0]!.terminate();
+  await expect.poll(async () => open(await ben.token())).toBe(101);
+});
+
+it("a socket on which nobody signs in is closed, one on which somebody does is kept", async () => {
+  attach({}, SIGN_IN_MILLISECONDS);
+  await open();
+  expect(await join(sockets[0]!, anna)).toMatchObject({ status: "ok" });
+  await open();
+  expect((await once(sockets[1]!, "close"))[0]).toBe(1008);
+  expect(sockets[0]!.readyState).toBe(WebSocket.OPEN);
+});
