@@ -1,10 +1,10 @@
-import { testProgram } from "../../apps/server/src/test-program.ts";
+import { testProgram, UNBOUND_REQUESTS } from "../../apps/server/src/test-program.ts";
 import type { Attacked } from "./fuzz-connections.ts";
 import type { HostileTarget } from "./hostile-bytes.ts";
 
 /** A server to attack, with a person who has a project there. */
 export async function openAttackedServer(): Promise<{ readonly server: Attacked; readonly target: HostileTarget; close(): Promise<void> }> {
-  const program = await testProgram({ ENGINE: "embedded-postgres" });
+  const program = await testProgram({ ENGINE: "embedded-postgres", ...UNBOUND_REQUESTS });
   await program.start();
   const database = await program.connect();
   const { token, project } = await program.addPerson(database);

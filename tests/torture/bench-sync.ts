@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { availableParallelism, loadavg } from "node:os";
 import { WebSocket, WebSocketServer } from "ws";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
-import { testProgram } from "../../apps/server/src/test-program.ts";
+import { testProgram, UNBOUND_REQUESTS } from "../../apps/server/src/test-program.ts";
 import { THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
 import { measurePaint } from "./bench-paint.ts";
 import { openTab } from "./tabs.ts";
@@ -25,7 +25,7 @@ const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => s
 const shared = (): number => performance.timeOrigin + performance.now();
 const at = (sorted: readonly number[], share: number): string => `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`;
 const rows: string[][] = [];
-const program = await testProgram();
+const program = await testProgram(UNBOUND_REQUESTS);
 try {
   await program.start();
   const database = await program.connect();

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { clientNetwork } from "./access/client-address.ts";
+import { openRequestRates } from "./access/request-rates.ts";
 import { createApi } from "./api/api.ts";
 import { answerError } from "./api/error-answer.ts";
 import { createSchemaPages } from "./api/schema-pages.ts";
 import type { ServerContext } from "./context.ts";
-import { ApiError } from "./errors/api-error.ts";
+import { ApiError, type ErrorCode } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
 import { turnAway } from "./pages/known-host.ts";
@@ -16,6 +18,9 @@ import { createStorage } from "./supabase/storage/storage.ts";
 const LOGIN_PATH = "/kinde";
 /** Methods that no Request of the web can have: nothing behind this door could be asked by them. */
 const UNKNOWN_TO_FETCH: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
+
+const FLOOD = new ApiError("TOO-MANY", "Too many requests come from your network. Wait a few seconds, then try again.");
+const FLOOD_SECONDS = "2";
 
 /** The parts of the server behind one port. */
 export interface App {
@@ -33,16 +38,15 @@ export function createApp(context: ServerContext, rest: Rest, toolOrigins: reado
     overrideGlobalObjects: false,
     errorHandler: () => Response.json({ code: invalid.code, message: invalid.message }, { status: invalid.status }),
   });
-  const refuse = (response: ServerResponse, status: number, message: string): void => {
-    response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" }).end(JSON.stringify({ code: invalid.code, message }));
-  };
+  const addressRates = openRequestRates(configuration.quotas.addressRequests);
   const login = configuration.login.embedded ? createLogin(context) : undefined;
   return {
     handle: (request, response) => {
       for (const [name, value] of headers) response.setHeader(name, value);
+      if (!addressRates.spend(clientNetwork(request, configuration.publicOrigin))) return refuse(response, FLOOD, { "retry-after": FLOOD_SECONDS });
       if (turnAway(request, response, configuration.publicOrigin, configuration.port)) return;
-      if (UNKNOWN_TO_FETCH.has(request.method ?? "")) return refuse(response, 405, `The method ${request.method ?? ""} is not served here.`);
-      if (!isReadable(request.url)) return refuse(response, invalid.status, "The address is not spelled correctly.");
+      if (UNKNOWN_TO_FETCH.has(request.method ?? "")) return refuse(response, { code: "INVALID", status: 405, message: `The method ${request.method ?? ""} is not served here.` });
+      if (!isReadable(request.url)) return refuse(response, new ApiError("INVALID", "The address is not spelled correctly."));
       const isLogin = request.url === LOGIN_PATH || request.url?.startsWith(`${LOGIN_PATH}/`) === true || request.url?.startsWith(`${LOGIN_PATH}?`) === true;
       if (isLogin && login !== undefined) login.handle(request, response);
       else void answer(request, response);
@@ -51,6 +55,10 @@ export function createApp(context: ServerContext, rest: Rest, toolOrigins: reado
       await login?.close();
     },
   };
+}
+
+function refuse(response: ServerResponse, { code, status, message }: { readonly code: ErrorCode; readonly status: number; readonly message: string }, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...headers }).end(JSON.stringify({ code, message }));
 }
 
 /** False for an address whose percent signs stand for nothing. */

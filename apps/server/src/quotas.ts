@@ -15,6 +15,8 @@ export interface Quotas {
   readonly personSockets: number;
   /** Realtime sockets from one address on which nobody is signed in. */
   readonly addressSockets: number;
+  /** Requests a minute from one address. */
+  readonly addressRequests: number;
 }
 
 const amount = (fallback: number) =>
@@ -27,6 +29,7 @@ export const quotaSettings = z.object({
   MAXIMUM_SOCKETS: amount(5000),
   MAXIMUM_PERSON_SOCKETS: amount(60),
   MAXIMUM_ADDRESS_SOCKETS: amount(200),
+  MAXIMUM_ADDRESS_REQUESTS: amount(30_000),
 });
 
 /** The quotas that the settings stand for. */
@@ -37,6 +40,7 @@ export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
     sockets: settings.MAXIMUM_SOCKETS,
     personSockets: settings.MAXIMUM_PERSON_SOCKETS,
     addressSockets: settings.MAXIMUM_ADDRESS_SOCKETS,
+    addressRequests: settings.MAXIMUM_ADDRESS_REQUESTS,
   };
 }
 

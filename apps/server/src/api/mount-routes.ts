@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Context, Hono } from "hono";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
-import { clientAddress } from "../access/client-address.ts";
+import { clientNetwork } from "../access/client-address.ts";
 import { createCallerIdentification, type IdentifyCaller } from "../access/identify-caller.ts";
 import { bodyStream } from "../supabase/storage/body-stream.ts";
 import { type BodyBounds, checkShape, PERSON_BOUNDS, readBody, readOptionalBody, STRANGER_BOUNDS } from "./read-body.ts";
@@ -50,5 +50,5 @@ async function bodyOf(c: Context, route: Route, usual: BodyBounds): Promise<unkn
 
 function remoteAddress(c: Context, publicOrigin: string): string | undefined {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
-  return incoming === undefined ? undefined : clientAddress(incoming, publicOrigin);
+  return incoming === undefined ? undefined : clientNetwork(incoming, publicOrigin);
 }

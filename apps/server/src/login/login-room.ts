@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientAddress } from "../access/client-address.ts";
+import { clientNetwork } from "../access/client-address.ts";
 import type { ServerContext } from "../context.ts";
 import { type Answer, show } from "./answer.ts";
 import { type Attempt, type Counted, attempt } from "./attempts.ts";
@@ -53,5 +53,5 @@ export function tooMany(room: LoginRoom, minutes: number): Answer {
 }
 
 function addressOf(room: LoginRoom, visit: Visit): string {
-  return clientAddress(visit.request, room.context.configuration.publicOrigin);
+  return clientNetwork(visit.request, room.context.configuration.publicOrigin);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
-import { clientAddress } from "../../access/client-address.ts";
+import { clientNetwork } from "../../access/client-address.ts";
 import { verifyDatabaseToken } from "../../access/database-token.ts";
 import { isPerson } from "../../access/require-caller.ts";
 import type { ServerContext } from "../../context.ts";
@@ -70,7 +70,7 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
     const key = url.searchParams.get("apikey");
     if (key === null) throw new ApiError("NEED-LOGIN");
     const claims = await verifyDatabaseToken(key, context.secrets);
-    const slot = quotas.open(clientAddress(request, context.configuration.publicOrigin), isPerson(claims) ? claims.sub : undefined);
+    const slot = quotas.open(clientNetwork(request, context.configuration.publicOrigin), isPerson(claims) ? claims.sub : undefined);
     return { key, slot };
   };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
