@@ -14,7 +14,7 @@ const EMBED = ["build", "--config", "embed.vite.config.ts", "--logLevel", "warn"
 const PARTS = [
   { name: "host", directory: "apps/host", ...VITE, second: EMBED, from: ["packages", "apps/host"], proof: "dist/embed.html" },
   { name: "tools", directory: "apps/embed-test", ...VITE, from: ["packages", "apps/embed-test"], proof: "dist/index.html" },
-  { name: "server", directory: "apps/server", tool: "tsup/dist/cli-default.js", arguments: ["--silent"], from: ["packages/bridge-sdk", "apps/server"], proof: "dist/main.js" },
+  { name: "server", directory: "apps/server", tool: "tsup/dist/cli-default.js", arguments: ["--silent"], from: ["packages/contract", "packages/bridge-sdk", "apps/server"], proof: "dist/main.js" },
 ];
 
 /**

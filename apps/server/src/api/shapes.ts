@@ -1,10 +1,8 @@
+import { isEmailAddress } from "@tera/contract";
 import { z } from "zod";
 import { ApiError } from "../errors/api-error.ts";
 
-const MAXIMUM_EMAIL_LENGTH = 254;
 const MAXIMUM_NAMED_LENGTH = 300;
-/** Loosely text, at, text, dot, text, as people type it, without what would make more than one address of it in a mail. */
-const EMAIL = /^[^\s\p{Cc},;<>"()[\]\\:@]+@[^\s\p{Cc},;<>"()[\]\\:@]+\.[^\s\p{Cc},;<>"()[\]\\:@]+$/u;
 
 /** An id, in lower case as the database writes it. */
 export const id = z.guid().transform((value) => value.toLowerCase());
@@ -12,8 +10,8 @@ export const id = z.guid().transform((value) => value.toLowerCase());
 /** The id of a project or a person as a segment of a path. */
 export const pathId = (whose: string) => z.guid(`The ${whose}'s id in the path is not a UUID.`).transform((value) => value.toLowerCase());
 
-/** An address as people type it, trimmed and in lower case; whether it can be one is asked by `requireEmails`. */
-export const email = z.string().transform((value) => value.trim().toLowerCase());
+/** An address as people type it, trimmed and in lower case; whether it is one is asked by `requireEmails`. */
+export const email = z.string().transform((value) => value.normalize("NFC").trim().toLowerCase());
 
 /** A moment: a Date or what the driver made of a timestamp here, ISO 8601 on the wire. */
 export const moment = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>;
@@ -32,7 +30,7 @@ export const numberText = (minimum: number, maximum: number, fallback: number) =
 
 /** Refuses addresses that can't be right, naming them. */
 export function requireEmails(emails: readonly string[]): void {
-  const wrong = emails.filter((address) => address.length > MAXIMUM_EMAIL_LENGTH || !EMAIL.test(address)).map(shorten);
+  const wrong = emails.filter((address) => !isEmailAddress(address)).map(shorten);
   if (wrong.length === 1) throw new ApiError("INVALID", `Invalid email address: ${wrong[0] ?? ""}`);
   if (wrong.length > 1) throw new ApiError("INVALID", `Invalid email addresses: ${wrong.join(", ")}`);
 }

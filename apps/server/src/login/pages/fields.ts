@@ -30,12 +30,17 @@ export function field(parts: Field): Html {
   const label = html`<label for="${parts.name}">${parts.label}${parts.isOptional ? html` <span class="optional">(optional)</span>` : html``}</label>`;
   return html`<div class="field">
 ${parts.beside ? html`<div class="labels">${label}${parts.beside}</div>` : label}
-<input id="${parts.name}" name="${parts.name}" type="${parts.type}" autocomplete="${parts.autocomplete}" maxlength="${parts.maximumLength}"
+<input id="${parts.name}" name="${parts.name}" type="${typeOf(parts)}" autocomplete="${parts.autocomplete}" maxlength="${parts.maximumLength}"
  ${parts.type === "email" ? html`inputmode="email" autocapitalize="none" spellcheck="false"` : html``} ${parts.value === undefined || parts.type === "password" ? html`` : html`value="${parts.value}"`}
  ${parts.isOptional ? html`` : html`required`} ${parts.isFocused ? html`autofocus` : html``} ${describedBy === undefined ? html`` : html`aria-describedby="${describedBy}"`} ${parts.problem === undefined ? html`` : html`aria-invalid="true"`}>
 ${parts.problem === undefined ? html`` : html`<p class="problem" id="${problemId}">${alertIcon()}<span>${parts.problem}</span></p>`}
 ${parts.hint === undefined || parts.problem !== undefined ? html`` : html`<p class="hint" id="${hintId}">${parts.hint}</p>`}
 </div>`;
+}
+
+/** Browsers refuse or rewrite the letters of an international address in a field of their type "email"; the keyboard is the same without it. */
+function typeOf({ type }: Field): "text" | "password" {
+  return type === "password" ? "password" : "text";
 }
 
 /** A sentence about the whole form, read out at once. */

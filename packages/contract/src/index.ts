@@ -1,0 +1,1 @@
+export { isEmailAddress, MAX_EMAIL_LENGTH } from "./email-address.ts";
