@@ -20,7 +20,7 @@ function preloadFirst(): Plugin {
         const styles = new Set(programs.flatMap((name) => [...(bundle[name]?.type === "chunk" ? (bundle[name].viteMetadata?.importedCss ?? []) : [])]));
         const faces = Object.keys(bundle).filter((file) => FIRST_FACE.test(`/${file}`));
         return [
-          ...[...styles].map((name) => link(name, { rel: "preload", as: "style" })),
+          ...[...styles].map((name) => link(name, { rel: "preload", as: "style", crossorigin: "" })),
           ...programs.map((name) => link(name, { rel: "modulepreload" })),
           ...faces.map((name) => link(name, { rel: "preload", as: "font", type: "font/woff2", crossorigin: "" })),
         ];

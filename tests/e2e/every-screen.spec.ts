@@ -27,6 +27,9 @@ test.describe("every screen, opened once for all its judges", () => {
   let page: Page;
   let visitor: Page;
   let furnished: Furnished;
+  /** What the browser's console said since the current screen was opened. */
+  const messages: string[] = [];
+  let saidAtFirst: string[] = [];
 
   test.beforeAll(async ({ browser }) => {
     product = await startProduct();
@@ -35,13 +38,22 @@ test.describe("every screen, opened once for all its judges", () => {
     visiting = await browser.newContext({ reducedMotion: "reduce" });
     page = await context.newPage();
     visitor = await visiting.newPage();
+    for (const shown of [page, visitor]) {
+      shown.on("console", (message) => messages.push(`${message.type()}: ${message.text()} (${message.location().url})`));
+      shown.on("pageerror", (error) => messages.push(`error: ${error.message}`));
+    }
     furnished = await furnish(page, product, person("Amara", "Osei"));
+    saidAtFirst = [...messages];
   });
 
   test.afterAll(async () => {
     await context.close();
     await visiting.close();
     await product.close();
+  });
+
+  test("a sign-up and a first project say nothing in the console", () => {
+    expect(saidAtFirst).toEqual([]);
   });
 
   for (const screen of VISITOR_SCREENS) test(titleOf(screen), () => judge(visitor, screen));
@@ -126,10 +138,12 @@ test.describe("every screen, opened once for all its judges", () => {
   });
 
   async function judge(shown: Page, screen: Screen): Promise<void> {
+    messages.length = 0;
     await shown.emulateMedia({ colorScheme: "light" });
     await resize(shown, 1440);
     await screen.open(shown, product, furnished);
     if (screen.title !== undefined) await expect(shown).toHaveTitle(`${screen.title} | TERA`);
+    expect.soft(await unusedPreloads(shown), `${screen.name}: what was preloaded in vain`).toEqual([]);
     for (const width of WIDTHS) {
       await resize(shown, width);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -142,11 +156,19 @@ test.describe("every screen, opened once for all its judges", () => {
         }
       }
     }
+    expect.soft(messages, `${screen.name}: the console`).toEqual([]);
   }
 });
 
+/** Addresses that the page's head preloads and that were then fetched a second time, because the request that needed them was another kind. */
+async function unusedPreloads(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")].map(({ href }) => href).filter((href) => performance.getEntriesByName(href).length > 1),
+  );
+}
+
 function titleOf({ name, title }: Screen): string {
-  return `${name}: ${title === undefined ? "" : "LAYOUT-01 names itself in the window's title, "}axe finds nothing in either theme; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small`;
+  return `${name}: ${title === undefined ? "" : "LAYOUT-01 names itself in the window's title, "}axe finds nothing in either theme, nothing is said in the console; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small`;
 }
 
 /** Resolves once what follows the width by script has been drawn, too. */

@@ -49,7 +49,8 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
   }
 
   async function start(): Promise<KindeClient> {
-    const { default: createKindeClient } = await import("@kinde-oss/kinde-auth-pkce-js");
+    const { default: createKindeClient, frameworkSettings } = await import("@kinde-oss/kinde-auth-pkce-js");
+    Object.assign(frameworkSettings, { framework: "React", frameworkVersion: "19" });
     // In a window that a page of ours opened, the provider's program would pass the login on to that page unfinished, and close.
     const started = await hideOpener(() =>
       createKindeClient({

@@ -116,11 +116,13 @@ function Served({ tool, address, origin, serve, replacePage, onTitle, onBegin, o
     if (frame.current === null || shown.current === address) return;
     shown.current = address;
     onBegin();
+    // Browsers warn of these flags where the frame shows an empty page of our own, as it does until now.
+    frame.current.setAttribute("sandbox", SANDBOX);
     frame.current.src = address;
   }, [address, onBegin]);
 
   // What the entry names of the browser's permissions is handed on; camera, location and the like stay with the host otherwise.
-  return <Frame ref={frame} id="external" title={tool.name} sandbox={SANDBOX} referrerPolicy="strict-origin" allow={(tool.allow ?? []).join("; ")} $isHidden={isHidden} onLoad={onLoad} />;
+  return <Frame ref={frame} id="external" title={tool.name} sandbox="" referrerPolicy="strict-origin" allow={(tool.allow ?? []).join("; ")} $isHidden={isHidden} onLoad={onLoad} />;
 }
 
 function useLoading(): { readonly loading: Loading; readonly begin: () => void; readonly handleLoad: () => void } {
