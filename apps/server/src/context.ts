@@ -20,11 +20,12 @@ export interface ServerConfiguration {
   /** Address the server listens on; loopback unless HOST says otherwise. */
   readonly host: string;
   readonly port: number;
-  readonly toolsPort: number;
+  /** Port of the tools that ship; undefined where they have none of their own. */
+  readonly toolsPort: number | undefined;
   /** Origin that browsers use, without a trailing slash: "http://localhost:7334" or PUBLIC_ORIGIN. */
   readonly publicOrigin: string;
-  /** Origin of this repository's own tools: "http://127.0.0.1:8080". */
-  readonly toolsOrigin: string;
+  /** Origin of the tools that ship: "http://127.0.0.1:8080" on `toolsPort`, or TOOLS_ORIGIN on `port`; undefined where they are off. */
+  readonly toolsOrigin: string | undefined;
   /** Absolute path of the directory that holds the database, the files and the secrets. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;

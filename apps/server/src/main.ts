@@ -30,8 +30,8 @@ try {
   const settings = readSettings(process.env);
   starting = startServer(settings, log);
   const running = await starting;
-  const { toolsPort } = settings.configuration;
-  if (!isStopping && toolsPort !== 0 && !running.toolsOrigin.endsWith(`:${toolsPort}`)) say(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
+  const { toolsPort = 0 } = settings.configuration;
+  if (!isStopping && toolsPort !== 0 && running.toolsOrigin?.endsWith(`:${toolsPort}`) === false) say(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
   if (!isStopping) say(`ready ${running.origin}`);
   process.send?.("ready");
 } catch (error) {

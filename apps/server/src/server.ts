@@ -1,5 +1,4 @@
 import type { RequestListener, Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { openControl } from "./administration/control.ts";
 import { readCatalogue } from "./api/catalogue.ts";
 import { scheduleForgetting } from "./api/forget-expired.ts";
@@ -11,9 +10,7 @@ import { Front } from "./front.ts";
 import { openInstallation } from "./installation.ts";
 import { closeServer, listen, listenNear, portOf } from "./listen.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { judgeHost } from "./pages/known-host.ts";
-import { securityHeaders } from "./pages/security-headers.ts";
-import { createToolPages } from "./pages/tool-pages.ts";
+import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
 import { openSecrets } from "./secrets.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
@@ -29,7 +26,8 @@ const PART_MILLISECONDS = 12_000;
 /** A server that answers. */
 export interface RunningServer {
   readonly origin: string;
-  readonly toolsOrigin: string;
+  /** Undefined where the tools that ship are off. */
+  readonly toolsOrigin: string | undefined;
   readonly engine: Engine;
   /** Answers what is open, then stops everything that this server started. */
   stop(): Promise<void>;
@@ -41,7 +39,7 @@ interface Started {
   readonly parts: (() => Promise<void>)[];
 }
 
-/** Starts everything behind the two ports. Whatever fails, nothing that was started is left behind. */
+/** Starts everything behind the server's ports. Whatever fails, nothing that was started is left behind. */
 export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {
   const started: Started = { fronts: [], parts: [] };
   const end = async (close: () => Promise<void>): Promise<void> => inTime(close).catch((error: unknown) => log.error("server.stop-failed", error));
@@ -77,9 +75,10 @@ async function open(settings: Settings, log: Log, { fronts, parts }: Started): P
   const tools = new Front(log);
   const server = await listen(settings.configuration.host, settings.configuration.port, front.handle);
   fronts.push(() => closeServer(server, OPEN_REQUESTS_MILLISECONDS));
-  const toolsServer = await listenNear(TOOLS_HOST, settings.configuration.toolsPort, tools.handle);
-  fronts.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
-  const configuration = withPorts(settings.configuration, portOf(server), portOf(toolsServer));
+  const { toolsPort } = settings.configuration;
+  const toolsServer = toolsPort === undefined ? undefined : await listenNear(TOOLS_HOST, toolsPort, tools.handle);
+  if (toolsServer !== undefined) fronts.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
+  const configuration = withPorts(settings.configuration, portOf(server), toolsServer === undefined ? undefined : portOf(toolsServer));
   // Read before the database is opened: a faulty TOOLS_FILE is to be said at once.
   const toolOrigins = originsOfTools(configuration);
 
@@ -104,29 +103,23 @@ async function open(settings: Settings, log: Log, { fronts, parts }: Started): P
   });
   fronts.push(await openControl(context, log));
 
-  tools.open(toolListener(configuration.publicOrigin, configuration.toolsOrigin));
-  front.open((request, response) => app.handle(request, response));
-  return { origin: configuration.publicOrigin, toolsOrigin: configuration.toolsOrigin, engine: database.engine };
+  const { publicOrigin, toolsOrigin } = configuration;
+  const answerApp: RequestListener = (request, response) => app.handle(request, response);
+  if (toolsOrigin === undefined) front.open(answerApp);
+  else {
+    const answerTools = createToolListener(publicOrigin, toolsOrigin);
+    tools.open(answerTools);
+    front.open(splitByHost(toolsOrigin, answerTools, answerApp));
+  }
+  return { origin: publicOrigin, toolsOrigin, engine: database.engine };
 }
 
 function originsOfTools(configuration: ServerConfiguration): string[] {
-  const addresses = readCatalogue(configuration).flatMap((tool) => (tool.url === undefined ? [] : [new URL(tool.url).origin]));
-  return [...new Set([configuration.toolsOrigin, ...addresses])];
+  const addresses = [configuration.toolsOrigin, ...readCatalogue(configuration).map((tool) => tool.url)];
+  return [...new Set(addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin])))];
 }
 
 function openRealtime(server: Server, context: ServerContext): () => Promise<void> {
   const realtime = attachRealtime(server, context);
   return () => realtime.close();
-}
-
-/** The tools have an origin of their own, and it has one name only. */
-function toolListener(hostOrigin: string, toolsOrigin: string): RequestListener {
-  const headers = Object.entries(securityHeaders(toolsOrigin));
-  const answer = getRequestListener(createToolPages(hostOrigin).fetch, { overrideGlobalObjects: false });
-  const port = Number(new URL(toolsOrigin).port);
-  return (request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    if (judgeHost(request.headers.host, toolsOrigin, port) === "known") void answer(request, response);
-    else response.writeHead(421, { "content-type": "text/plain; charset=utf-8" }).end(`The tools answer at ${toolsOrigin} only.\n`);
-  };
 }

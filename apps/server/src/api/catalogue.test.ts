@@ -9,10 +9,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const settings = { toolsOrigin: "http://127.0.0.1:8080", publicOrigin: "http://localhost:7334" };
 
-function withFile(content: unknown): ReturnType<typeof readCatalogue> {
+function withFile(content: unknown, more = settings): ReturnType<typeof readCatalogue> {
   const toolsFile = join(folder, "tools.json");
   writeFileSync(toolsFile, typeof content === "string" ? content : JSON.stringify(content));
-  return readCatalogue({ ...settings, toolsFile });
+  return readCatalogue({ ...more, toolsFile });
 }
 
 const builtIn = readCatalogue({ ...settings, toolsFile: undefined });
@@ -39,6 +39,12 @@ describe("the built-in catalogue", () => {
       copyQuery: true,
     });
     for (const tool of builtIn.filter((one) => one.id !== "word-freq")) expect([tool.id, tool.url, tool.scopes]).toEqual([tool.id, undefined, []]);
+  });
+
+  it("TOOL-07 leaves the Word Frequency Analyser without an address where its origin is not set", () => {
+    const tool = readCatalogue({ ...settings, toolsOrigin: undefined, toolsFile: undefined }).find(({ id }) => id === "word-freq");
+    expect(tool).toMatchObject({ id: "word-freq", show: true });
+    expect(tool).not.toHaveProperty("url");
   });
 
   it("sends each tool to its own help page where there is one", () => {
@@ -75,6 +81,9 @@ describe("TOOLS_FILE", () => {
     for (const [content, message] of problems) {
       expect(() => withFile(content)).toThrow(CatalogueError);
       expect(() => withFile(content)).toThrow(message);
+    }
+    for (const url of ["http://localhost:9999/", "https://127.0.0.1/", "http://[::1]:9999/", "http://my.localhost/", "http://LOCALHOST./", "http://[::ffff:127.0.0.1]/", "http://2130706433/"]) {
+      expect(() => withFile([{ id: "polyglot", url }], { ...settings, publicOrigin: "https://tera.example" })).toThrow(/entry 1 \(polyglot\) has an address on each viewer's own computer/);
     }
     expect(() => readCatalogue({ ...settings, toolsFile: join(folder, "absent.json") })).toThrow(/can't be read.*Mend the file or unset TOOLS_FILE/);
   });

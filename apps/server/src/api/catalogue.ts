@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
+import { isOnViewersComputer } from "../access/viewers-computer.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
 import { type ToolDefinition, toolDefinition, toolOverlay } from "./tool-definition.ts";
@@ -17,10 +18,11 @@ export function readCatalogue(configuration: Pick<ServerConfiguration, "toolsFil
   const tools = new Map<string, ToolDefinition>();
   for (const entry of BUILT_IN_TOOLS) {
     const parsed = toolDefinition.parse(entry);
-    // The only tool that ships with the product has the product's own second address.
-    tools.set(parsed.id, parsed.id === "word-freq" ? { ...parsed, url: `${configuration.toolsOrigin}/word-freq/` } : parsed);
+    // The only tool that ships with the product lives at the tools' origin, where there is one.
+    const isServed = parsed.id === "word-freq" && configuration.toolsOrigin !== undefined;
+    tools.set(parsed.id, isServed ? { ...parsed, url: `${configuration.toolsOrigin}/word-freq/` } : parsed);
   }
-  if (configuration.toolsFile !== undefined) layOver(tools, configuration.toolsFile, new URL(configuration.publicOrigin).origin);
+  if (configuration.toolsFile !== undefined) layOver(tools, configuration.toolsFile, configuration.publicOrigin);
   return [...tools.values()];
 }
 
@@ -31,14 +33,19 @@ function layOver(tools: Map<string, ToolDefinition>, file: string, ownOrigin: st
     const given = onlyGiven(entry, overlay.data);
     const merged = toolDefinition.safeParse({ name: overlay.data.id, ...tools.get(overlay.data.id), ...given });
     if (!merged.success) throw new CatalogueError(file, `entry ${index + 1} (${overlay.data.id}) is not complete (${firstProblem(merged.error)})`);
-    if (merged.data.url !== undefined && new URL(merged.data.url).origin === ownOrigin) {
-      throw new CatalogueError(file, `entry ${index + 1} (${overlay.data.id}) has the product's own address; a tool lives on another origin`);
-    }
+    const problem = merged.data.url === undefined ? undefined : problemOfAddress(merged.data.url, ownOrigin);
+    if (problem !== undefined) throw new CatalogueError(file, `entry ${index + 1} (${overlay.data.id}) has ${problem}`);
     tools.set(merged.data.id, merged.data);
   }
   const paths = [...tools.values()].map((tool) => tool.path);
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
   if (twice !== undefined) throw new CatalogueError(file, `two tools have the path ${twice}`);
+}
+
+function problemOfAddress(url: string, ownOrigin: string): string | undefined {
+  if (new URL(url).origin === ownOrigin) return "the product's own address; a tool lives on another origin";
+  if (isOnViewersComputer(url) && !isOnViewersComputer(ownOrigin)) return "an address on each viewer's own computer, where any program could answer; a tool needs one that everybody reaches";
+  return undefined;
 }
 
 /** Defaults of the schema must not go over what the built-in entry says. */

@@ -82,7 +82,7 @@ function pageConfiguration({ configuration, supabaseKey }: HostPagesOptions): Re
     loginClientId: configuration.login.clientId,
     supabaseUrl: "/",
     supabaseKey,
-    toolsOrigin: configuration.toolsOrigin,
+    toolsOrigin: configuration.toolsOrigin ?? "",
     maximumFileBytes: configuration.maximumFileBytes,
     ...(configuration.staffDomain === undefined ? {} : { staffDomain: configuration.staffDomain }),
     profile: configuration.profile,

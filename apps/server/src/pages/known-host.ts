@@ -10,10 +10,13 @@ export type HostVerdict = "known" | "elsewhere" | "unknown";
  * Other loopback names of this server are "elsewhere": the app lives at its public origin only.
  */
 export function judgeHost(host: string | undefined, publicOrigin: string, port: number): HostVerdict {
-  if (host === undefined) return "unknown";
-  const asked = host.toLowerCase();
-  if (asked === new URL(publicOrigin).host) return "known";
-  return LOOPBACK_NAMES.some((name) => asked === `${name}:${port}`) ? "elsewhere" : "unknown";
+  if (isHostOf(host, publicOrigin)) return "known";
+  return LOOPBACK_NAMES.some((name) => host?.toLowerCase() === `${name}:${port}`) ? "elsewhere" : "unknown";
+}
+
+/** Whether a Host header names `origin`. */
+export function isHostOf(host: string | undefined, origin: string): boolean {
+  return host?.toLowerCase() === new URL(origin).host;
 }
 
 /** Refuses or redirects a request for another host; false where the request may go on. */
