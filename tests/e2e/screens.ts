@@ -180,7 +180,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     async open(page, product) {
       await page.goto(`${product.origin}/tools`);
       await page.getByRole("main").getByRole("link", { name: "MeshMate" }).click();
-      await expect(page.getByText("has no address here")).toBeVisible();
+      await expect(page.getByText("isn't set up on this site yet")).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { EmptyState, mono, PageBody, phone } from "@tera/ui";
 import type { LucideIcon } from "lucide-react";
 import styled from "styled-components";
+import { configuration } from "../platform/configuration.ts";
 import type { Tool } from "./tool.ts";
 import { ToolBar } from "./ToolBar.tsx";
 import { ToolFrame, type ServeTool } from "./ToolFrame.tsx";
@@ -34,11 +35,11 @@ export function ToolPage({ tool, icon, pathname, search, serve, replacePage, onT
 
 function NotSet({ tool }: { readonly tool: Tool }): React.JSX.Element {
   return (
-    <EmptyState title={`${tool.name} has no address here`}>
+    <EmptyState title={`${tool.name} isn't set up on this site yet`}>
       <Paragraphs>
-        <p>Tools run on addresses of their own, and this installation does not say where {tool.name} runs.</p>
+        <p>Ask your administrator to connect it.</p>
         <p>
-          Whoever runs this site sets it in the file that <Code>TOOLS_FILE</Code> names, with an entry like the one below, and starts the server again.
+          Administrators: tools run at addresses of their own. Set <Code>TOOLS_ORIGIN</Code> for the tools that come with {configuration().productName}; for any other, add an entry like this to the file that <Code>TOOLS_FILE</Code> names. Then restart the server.
         </p>
         <Code>{`{"id": "${tool.id}", "url": "https://…", "scopes": […]}`}</Code>
       </Paragraphs>

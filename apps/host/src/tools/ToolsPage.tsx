@@ -3,6 +3,7 @@ import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import styled from "styled-components";
 import type { Tool } from "./tool.ts";
+import { isSetUp } from "./tool-address.ts";
 import { findTools, tagNames } from "./tool-search.ts";
 import { toolsByStage } from "./tool-stage.ts";
 
@@ -67,7 +68,10 @@ function ToolCard({ tool, icon }: { readonly tool: Tool; readonly icon: LucideIc
           {tool.badge === undefined ? null : <OutlineBadge>{tool.badge}</OutlineBadge>}
         </NameLine>
         <p>{tool.description}</p>
-        <Tags tags={tool.tags} />
+        <TagLine>
+          <SetUpBadge tool={tool} />
+          <Tags tags={tool.tags} />
+        </TagLine>
       </Words>
     </Card>
   );
@@ -93,10 +97,11 @@ function ToolTable({ stages, iconOf }: { readonly stages: ReturnType<typeof tool
                   <Icon of={iconOf(tool.id)} />
                   <TextLink href={tool.path}>{tool.name}</TextLink>
                   {tool.badge === undefined ? null : <OutlineBadge>{tool.badge}</OutlineBadge>}
+                  <SetUpBadge tool={tool} />
                 </NameLine>
               </TableCell>
               <TableCell quiet hideBelow="tablet" title={tool.description}>{tool.description}</TableCell>
-              <TableCell quiet hideBelow="desktop"><Tags tags={tool.tags} /></TableCell>
+              <TableCell quiet hideBelow="desktop"><TagLine><Tags tags={tool.tags} /></TagLine></TableCell>
             </TableRow>
           ))}
         </tbody>
@@ -109,10 +114,14 @@ function Tags({ tags }: { readonly tags: readonly string[] }): React.JSX.Element
   const names = tagNames(tags);
   if (names.length === 0) return null;
   return (
-    <TagLine>
+    <>
       {names.slice(0, SHOWN_TAGS).join(" · ")} <CountBadge rest={names.slice(SHOWN_TAGS)} label="more tags" />
-    </TagLine>
+    </>
   );
+}
+
+function SetUpBadge({ tool }: { readonly tool: Tool }): React.JSX.Element | null {
+  return isSetUp(tool) ? null : <OutlineBadge>Not set up</OutlineBadge>;
 }
 
 const StagePart = styled.section`

@@ -19,6 +19,11 @@ export function toolAddress(tool: Tool, innerPath: string, query: string): URL |
   return address;
 }
 
+/** Whether this site says where a tool runs. */
+export function isSetUp(tool: Tool): boolean {
+  return toolAddress(tool, "", "") !== undefined;
+}
+
 /** One path segment, encoded once; steps upwards are dropped. */
 function cleanSegment(segment: string): string {
   let plain = segment;
