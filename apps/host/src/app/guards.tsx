@@ -53,7 +53,7 @@ export function RequireProject({ children }: { readonly children: ReactNode }) {
     let checks = 0;
     const timer = setInterval(() => {
       checks += 1;
-      if (checks >= PROJECT_CHECKS && $isSettled.get()) navigate("/projects");
+      if (checks >= PROJECT_CHECKS && $isSettled.get()) navigate("/projects", { replace: true });
     }, PROJECT_CHECK_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isMissing, navigate]);

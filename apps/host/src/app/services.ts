@@ -18,7 +18,7 @@ import { applyDarkMode } from "./theme.ts";
 
 /** Starts everything that runs behind the pages. */
 export async function startServices(): Promise<void> {
-  setErrorNavigation((path) => navigate(path));
+  setErrorNavigation((path) => navigate(path, { replace: true }));
   window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
   $user.listen((user) => {
     if (user !== undefined) applyDarkMode(user.data.darkMode);
@@ -101,6 +101,6 @@ function followProjectChanges(): void {
     if (active === undefined || projects === undefined || projects.some(({ id }) => id === active)) return;
     $activeProjectId.set(undefined);
     toaster.show("You no longer have access to the project that was open. It was deleted, or its manager removed you.");
-    if (/^\/project(\/|$)/.test(location.pathname)) navigate("/projects");
+    if (/^\/project(\/|$)/.test(location.pathname)) navigate("/projects", { replace: true });
   });
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { ErrorRecord } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
 import { LOGIN_NEEDED } from "./catalogue.ts";
-import { ErrorView, RetryLink } from "./ErrorView.tsx";
+import { ErrorView, RetryButton } from "./ErrorView.tsx";
 import { recallError } from "./last-error.ts";
 
 /** The page at /error: the active error, or after a reload the last one. */
@@ -40,7 +40,7 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
     );
   }
   return (
-    <ErrorView code={record.code} title={record.title} record={record} actions={<RetryLink path={record.url === "/error" ? "/" : record.url} />}>
+    <ErrorView code={record.code} title={record.title} record={record} actions={<RetryButton path={record.url === "/error" ? "/" : record.url} />}>
       {record.text}
     </ErrorView>
   );

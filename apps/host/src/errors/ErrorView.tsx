@@ -1,41 +1,10 @@
-import { Button, ButtonLink, ButtonRow, Icon, mono, PageBody, phone, text, wrapAnywhere } from "@tera/ui";
+import { Button, ButtonRow, Icon, mono, text, wrapAnywhere } from "@tera/ui";
 import { Bug, Copy, RotateCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import styled from "styled-components";
 import type { ErrorRecord } from "../platform/app-error.ts";
+import { MessageBody, MessageCode, MessageTitle, MessageWords } from "./message-page.ts";
 import { attempt, toaster } from "./notices.ts";
-
-const Body = styled(PageBody)`
-  padding-top: 120px;
-
-  ${phone} { padding-top: 48px; }
-`;
-
-const Code = styled.p`
-  ${mono}
-  color: var(--ink-3);
-`;
-
-const Title = styled.h1`
-  ${text.page}
-  ${wrapAnywhere}
-  margin: 4px 0 8px;
-  text-wrap: balance;
-`;
-
-const Words = styled.div`
-  ${wrapAnywhere}
-  max-width: 640px;
-  margin-bottom: 24px;
-  color: var(--ink-2);
-  font-size: 17px;
-  line-height: 26px;
-
-  p + p { margin-top: 12px; }
-  b { color: var(--ink); font-weight: 600; }
-  ul { margin: 12px 0; padding-left: 20px; list-style: disc; }
-  li { margin-bottom: 4px; }
-`;
 
 const Details = styled.section`
   max-width: 640px;
@@ -64,10 +33,10 @@ export function ErrorView({ code, title, children, actions, record }: ErrorViewP
   const [isOpen, setOpen] = useState(false);
   const json = JSON.stringify(record, undefined, 2);
   return (
-    <Body>
-      {code === undefined ? null : <Code>{code}</Code>}
-      <Title>{title}</Title>
-      <Words role="alert">{children}</Words>
+    <MessageBody>
+      {code === undefined ? null : <MessageCode>{code}</MessageCode>}
+      <MessageTitle>{title}</MessageTitle>
+      <MessageWords role="alert">{children}</MessageWords>
       <ButtonRow>
         {actions}
         {record === undefined ? null : (
@@ -87,7 +56,7 @@ export function ErrorView({ code, title, children, actions, record }: ErrorViewP
           <pre>{json}</pre>
         </Details>
       ) : null}
-    </Body>
+    </MessageBody>
   );
 }
 
@@ -96,11 +65,11 @@ async function copyDetails(json: string): Promise<void> {
   toaster.success("Error details copied to clipboard");
 }
 
-/** "Try again", as a full load of the place where it went wrong. */
-export function RetryLink({ path }: { readonly path: string }) {
+/** "Try again": loads the place where it went wrong in place of the error page, so that "Back" does not return to the error. */
+export function RetryButton({ path }: { readonly path: string }) {
   return (
-    <ButtonLink variant="primary" href={path} data-reload="" icon={<Icon of={RotateCw} />}>
+    <Button variant="primary" icon={<Icon of={RotateCw} />} onClick={() => location.replace(path)}>
       Try again
-    </ButtonLink>
+    </Button>
   );
 }

@@ -21,12 +21,12 @@ const recordSchema = z.object({
 /** The error that the error page shows; undefined when none was met since the page was loaded. */
 export const $lastError = atom<ErrorRecord | undefined>(undefined);
 
-/** Goes to a path of the app; set by the composition root, because the errors room knows no router. */
-let goTo: (path: string) => void = (path) => location.assign(path);
+/** Puts a path of the app in place of the page that failed; set by the composition root, because the errors room knows no router. */
+let replacePage: (path: string) => void = (path) => location.replace(path);
 
-/** Tells the room how to change the page. */
-export function setErrorNavigation(navigate: (path: string) => void): void {
-  goTo = navigate;
+/** Sets how the error page takes the place of the one that failed. It must replace the history entry: "Back" would return to the failure otherwise. */
+export function setErrorNavigation(replace: (path: string) => void): void {
+  replacePage = replace;
 }
 
 /** Stores the error and opens the error page, unless it is one that is never shown. Resolves with what was stored. */
@@ -35,7 +35,7 @@ export async function reportError(error: unknown): Promise<ErrorRecord> {
   if (record.ignore) return record;
   $lastError.set(record);
   await keepCopy("cache", CACHE_KEY, record);
-  goTo("/error");
+  replacePage("/error");
   return record;
 }
 

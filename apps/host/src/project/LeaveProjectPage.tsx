@@ -68,7 +68,7 @@ function ConfirmPage({ title, word, verb, busyVerb, children }: ConfirmPageProps
     if (!isReady || isBusy) return;
     setBusy(true);
     leaveProject().then(
-      () => navigate("/projects"),
+      () => navigate("/projects", { replace: true }),
       (error: unknown) => {
         setBusy(false);
         toastError(error);

@@ -23,7 +23,7 @@ export function switchStep(projectId: string | undefined, rest: string, active: 
 export async function switchTo(projectId: string | undefined, rest: string, navigate: Navigate): Promise<void> {
   const step = switchStep(projectId, rest, $activeProjectId.get());
   if (step.kind === "load") {
-    location.assign(step.path);
+    location.replace(step.path);
     return;
   }
   if (step.kind === "activate" && projectId !== undefined) await activateProject(projectId);
