@@ -1,14 +1,99 @@
-import { expect, test } from "@playwright/test";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test, type Page } from "@playwright/test";
 import { startProduct, type Product } from "../product/product.ts";
 import { person, signUp } from "./people.ts";
 
-test.describe("leaving an error page", () => {
+const SECONDS = 5;
+
+test.describe("leaving the product and leaving its error pages", () => {
   let product: Product;
+  let elsewhere: Server;
+  let other: string;
+  let asked: string[];
+
   test.beforeAll(async () => {
+    elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>");
+    }).listen(0, "127.0.0.1");
+    await once(elsewhere, "listening");
+    other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
     product = await startProduct();
   });
+  test.beforeEach(() => {
+    asked = [];
+  });
   test.afterAll(async () => {
+    elsewhere.close();
     await product.close();
+  });
+
+  /** Opens the front page and then a link of the product's that carries the other site's address. From here time goes on only where a test says so. */
+  async function openLink(page: Page, address = `${other}/a?b=c`): Promise<void> {
+    await page.goto(product.origin);
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 1000);
+    await page.goto(`${product.origin}/${address}`);
+    // The app needs some of that time to draw itself.
+    const title = page.getByRole("heading", { level: 1, name: "Leaving TERA" });
+    await expect(async () => {
+      await page.clock.runFor(50);
+      expect(await title.isVisible()).toBe(true);
+    }).toPass({ intervals: [20] });
+    expect(asked).toEqual([]);
+  }
+
+  test("ROUTE-03 a link to another site names its host first, and Continue goes there", async ({ page }) => {
+    await openLink(page);
+    await expect(page).toHaveTitle("Leaving | TERA");
+    await expect(page.getByText(new URL(other).host, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${other}/a?b=c`, { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(`${other}/a?b=c`);
+    // The page before is not one that leaves again.
+    await page.goBack();
+    await expect(page).toHaveURL(`${product.origin}/`);
+  });
+
+  test("ROUTE-03 a link to another site is followed by itself after 5 s", async ({ page }) => {
+    await openLink(page);
+    await page.clock.runFor((SECONDS - 1) * 1000);
+    await expect(page.getByRole("timer")).toContainText("1 second");
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(`${other}/a?b=c`);
+    await page.goBack();
+    await expect(page).toHaveURL(`${product.origin}/`);
+  });
+
+  test("ROUTE-03 a keyboard that reaches the page stops the clock for good", async ({ page }) => {
+    await openLink(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("timer")).toHaveCount(0);
+    await page.clock.runFor(10 * SECONDS * 1000);
+    await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.getByRole("button", { name: "Continue" }).press("Enter");
+    await expect(page).toHaveURL(`${other}/a?b=c`);
+  });
+
+  test("ROUTE-03 Cancel stays in the product, and Back does not return to the question", async ({ page }) => {
+    await openLink(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(`${product.origin}/`);
+    await page.clock.runFor(10 * SECONDS * 1000);
+    expect(asked).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL(`${product.origin}/`);
+  });
+
+  test("ROUTE-03 a name before the host is not shown as if it were one", async ({ page }) => {
+    await openLink(page, other.replace("//", "//accounts.bank.example:secret@"));
+    await expect(page.getByText(new URL(other).host, { exact: true })).toBeVisible();
+    await expect(page.getByText(/bank/u)).toHaveCount(0);
   });
 
   test("ERR-03 Back leaves the page that asks for a login", async ({ page }) => {

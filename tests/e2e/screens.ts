@@ -36,6 +36,16 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   at("a page that needs a login", "/projects", "Account needed"),
   at("an invitation, before the login", "/projects/5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11/join", "Account needed"),
   at("a visitor's wrong address", "/no/such/page", /Page not found/u),
+  {
+    name: "leaving for another site",
+    title: "Leaving",
+    async open(page, product) {
+      await page.goto(`${product.origin}/https://data.example.org/trials/2024?query=sepsis`);
+      // Stops the clock that would leave.
+      await page.getByRole("button", { name: "Cancel" }).focus();
+      await expect(page.getByText("You stay here until you choose.")).toBeVisible();
+    },
+  },
 ];
 
 /** What somebody who is logged in sees, with the project that was furnished open. */

@@ -415,6 +415,7 @@ test.describe("what a page of the product lets happen", () => {
     await expect(visitor).toHaveURL(`${product.origin}/no/such/page?from=mail`);
     await expect(visitor.getByRole("heading", { name: "code: 404, Page not found" })).toBeVisible();
     await visitor.goto(`${product.origin}/${product.toolsOrigin}/`);
+    await expect(visitor.getByRole("heading", { name: "Leaving TERA" })).toBeVisible();
     await expect(visitor).toHaveURL(`${product.toolsOrigin}/`);
     for (const address of ["javascript:globalThis.hacked=1", "data:text/html,<script>hacked=1</script>", "file:///etc/hostname"]) {
       await visitor.goto(`${product.origin}/${address}`);

@@ -41,7 +41,7 @@ const allowedSites = page(() => import("../bridge/AllowedSitesPage.tsx").then(({
 const tokens = page(() => import("../user/TokensPage.tsx").then(({ TokensPage }) => ({ default: TokensPage })));
 const embedTest = page(() => import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })));
 const debug = page(() => import("../bridge/DebugPage.tsx").then(({ DebugPage }) => ({ default: DebugPage })));
-const notFound = page(() => import("../errors/NotFoundPage.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
+const unknown = page(() => import("./UnknownPath.tsx").then(({ UnknownPath }) => ({ default: UnknownPath })));
 
 /** Every address of the app, the first match wins. */
 export const ROUTES: readonly AppRoute[] = [
@@ -76,4 +76,4 @@ export const ROUTES: readonly AppRoute[] = [
 ];
 
 /** Shown where no address matches. */
-export const NOT_FOUND: AppRoute = { path: "*", name: "Page not found", needs: "nothing", page: notFound };
+export const NOT_FOUND: AppRoute = { path: "*", name: undefined, needs: "nothing", page: unknown };

@@ -12,6 +12,7 @@ import { PageWaiting, RequireLogin } from "./guards.tsx";
 import { useOnlooker } from "./onlooker.ts";
 import { usePageTitle } from "./page-title.ts";
 import { serveToolFrame } from "./serve-tool-frame.ts";
+import { UnknownPath } from "./UnknownPath.tsx";
 
 /** The page of whichever tool of the catalogue the address names; "Page not found" where it names none. */
 export function ToolRoute() {
@@ -19,7 +20,7 @@ export function ToolRoute() {
   const [path] = useLocation();
   if (tools === undefined) return <PageWaiting />;
   const tool = toolAt(tools, path);
-  if (tool === undefined || !hasRoute(tool)) return <NotFound />;
+  if (tool === undefined || !hasRoute(tool)) return <UnknownPath />;
   return isPublic(tool) ? (
     <OpenTool key={tool.id} tool={tool} />
   ) : (
@@ -57,11 +58,6 @@ function OpenTool({ tool }: { readonly tool: Tool }) {
       onTitle={setTitle}
     />
   );
-}
-
-function NotFound() {
-  usePageTitle("Page not found");
-  return <NotFoundPage />;
 }
 
 const serve = serveToolFrame();

@@ -1,28 +1,10 @@
-import { ButtonLink, PageBody, Spinner } from "@tera/ui";
-import { useEffect } from "react";
+import { ButtonLink } from "@tera/ui";
 import { useLocation } from "wouter";
-import { addressInPath } from "./address-in-path.ts";
 import { ErrorView } from "./ErrorView.tsx";
 
-/** Shown for every path that leads nowhere; a path that carries a whole address leads there instead. */
+/** Shown for every path that leads nowhere. */
 export function NotFoundPage() {
-  const [path, navigate] = useLocation();
-  const carried = addressInPath(`${location.pathname}${location.search}${location.hash}`, location.host);
-  const target = carried === undefined ? undefined : "path" in carried ? carried.path : carried.elsewhere;
-  const isElsewhere = carried !== undefined && "elsewhere" in carried;
-  useEffect(() => {
-    if (target === undefined) return;
-    if (isElsewhere) location.replace(target);
-    else navigate(target, { replace: true });
-  }, [target, isElsewhere, navigate]);
-
-  if (target !== undefined) {
-    return (
-      <PageBody>
-        <Spinner label="Opening the address" showLabel />
-      </PageBody>
-    );
-  }
+  const [path] = useLocation();
   return (
     <ErrorView
       title="code: 404, Page not found"

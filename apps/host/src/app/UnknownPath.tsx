@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { addressInPath } from "../errors/address-in-path.ts";
+import { LeavingPage } from "../errors/LeavingPage.tsx";
+import { NotFoundPage } from "../errors/NotFoundPage.tsx";
+import { PageWaiting } from "./guards.tsx";
+import { usePageTitle } from "./page-title.ts";
+
+/** For paths without a page: one that carries a whole address leads there, any other is not found. */
+export function UnknownPath() {
+  useLocation();
+  const carried = addressInPath(`${location.pathname}${location.search}${location.hash}`, location.host);
+  const isLeaving = carried !== undefined && "elsewhere" in carried;
+  usePageTitle(isLeaving ? "Leaving" : "Page not found");
+  if (carried === undefined) return <NotFoundPage />;
+  return "elsewhere" in carried ? <LeavingPage key={carried.elsewhere} address={carried.elsewhere} /> : <OwnPath path={carried.path} />;
+}
+
+function OwnPath({ path }: { readonly path: string }) {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate(path, { replace: true }), [path, navigate]);
+  return <PageWaiting label="Opening the address" />;
+}

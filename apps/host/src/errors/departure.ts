@@ -1,0 +1,17 @@
+/** How long a page that leads to another site waits before it goes there by itself. */
+export const DEPARTURE_SECONDS = 5;
+
+/** Where a page that leads to another site is: waiting, stopped for good because somebody uses it, or due to go. */
+export type Departure = { readonly state: "counting"; readonly seconds: number } | { readonly state: "paused" } | { readonly state: "due" };
+
+/** A second went by while the page was in sight, or somebody reached for what is on it. */
+export type DepartureEvent = "second" | "focus";
+
+export const BEFORE_DEPARTURE: Departure = { state: "counting", seconds: DEPARTURE_SECONDS };
+
+/** The departure after an event; only one that is still counting changes. */
+export function departureAfter(departure: Departure, event: DepartureEvent): Departure {
+  if (departure.state !== "counting") return departure;
+  if (event === "focus") return { state: "paused" };
+  return departure.seconds > 1 ? { state: "counting", seconds: departure.seconds - 1 } : { state: "due" };
+}
