@@ -35,7 +35,7 @@ test.describe("bad input", () => {
     page = await context.newPage();
     await signUp(page, product, person("Amara", "Osei"));
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
-    const listing = page.waitForRequest((request) => request.url().includes("/storage/v1/object/list/"));
+    const listing = page.waitForRequest((request) => request.url().includes("/storage/v1/object/list-v2/"));
     await page.goto(`${product.origin}/project/files`);
     const request = await listing;
     const { authorization = "", apikey = "" } = request.headers();
@@ -167,7 +167,7 @@ test.describe("bad input", () => {
     const names = Array.from({ length: 40 }, (_, index) => `many-${index + 1}.txt`);
     let listings = 0;
     page.on("request", (request) => {
-      if (request.url().includes("/object/list/")) listings += 1;
+      if (request.url().includes("/object/list-v2/")) listings += 1;
     });
     await chooser(page).setInputFiles(names.map((name) => given(name, name)));
     await page.getByLabel("Find a file").fill("many-");

@@ -24,7 +24,7 @@ export interface StoredFile {
 }
 
 export interface StorageFiles {
-  /** Every file of the project, folders walked through. */
+  /** Every file of the project, in whichever folder, by name. */
   list(projectId: string, signal?: AbortSignal): Promise<readonly StoredFile[]>;
   /** Stores the file under `path`; resolves with its content id when it is durable. `expectVersion` refuses (VERSION-CONFLICT) when another write came between. */
   upload(projectId: string, path: string, body: Blob, options?: UploadOptions): Promise<{ readonly contentId: string | undefined }>;
@@ -49,21 +49,18 @@ export interface StorageFilesOptions {
 export function createStorageFiles({ supabase, url, key, token }: StorageFilesOptions): StorageFiles {
   const bucket = async (): Promise<ReturnType<SupabaseClient["storage"]["from"]>> => (await supabase()).storage.from(BUCKET);
 
-  async function listFolder(projectId: string, folder: string, signal: AbortSignal | undefined): Promise<StoredFile[]> {
+  /** By whole names: a request for each folder would let one deep or wide tree hold up everybody in the project. */
+  async function list(projectId: string, signal: AbortSignal | undefined): Promise<StoredFile[]> {
+    const prefix = joinPath(projectId, "");
     const files: StoredFile[] = [];
-    const folders: string[] = [];
-    for (let offset = 0; ; offset += PAGE) {
-      const { data, error } = await (await bucket()).list(joinPath(projectId, folder), { limit: PAGE, offset, sortBy: { column: "name", order: "asc" } }, signal ? { signal } : {});
-      if (error) throw storageError(error, `list ${folder}`);
-      for (const entry of data) {
-        const path = joinPath(folder, entry.name);
-        if (entry.id === null) folders.push(path);
-        else files.push(toStoredFile(path, entry));
-      }
-      if (data.length < PAGE) break;
-    }
-    const nested = await Promise.all(folders.map((each) => listFolder(projectId, each, signal)));
-    return [...files, ...nested.flat()];
+    let cursor: string | undefined;
+    do {
+      const { data, error } = await (await bucket()).listV2({ prefix, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) }, signal ? { signal } : {});
+      if (error) throw storageError(error, "list");
+      for (const entry of data.objects) files.push(toStoredFile(entry.name.slice(prefix.length), entry));
+      cursor = data.hasNext ? data.nextCursor : undefined;
+    } while (cursor !== undefined);
+    return files;
   }
 
   async function remove(projectId: string, paths: readonly string[]): Promise<void> {
@@ -72,7 +69,7 @@ export function createStorageFiles({ supabase, url, key, token }: StorageFilesOp
   }
 
   return {
-    list: (projectId, signal) => listFolder(projectId, "", signal),
+    list,
     upload: (projectId, path, body, options = {}) =>
       uploadWithProgress({ address: `${url}/storage/v1/object/${BUCKET}/${encodePath(joinPath(projectId, path))}`, key, token }, body, options),
     async download(projectId, path) {

@@ -6,7 +6,7 @@ import { onceAsCaller } from "../database/once.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { copyingContents } from "../supabase/storage/content-copy.ts";
 import { PLACE_IN_LISTING, findVersion, listDeletedFiles, listVersions, restoreVersion } from "../supabase/storage/file-versions.ts";
-import { checkedObjectName } from "../supabase/storage/object-name.ts";
+import { checkedNewName, checkedObjectName } from "../supabase/storage/object-name.ts";
 import { objectResponse } from "../supabase/storage/object-response.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
 import { type Route, personRoute } from "./route.ts";
@@ -104,7 +104,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       answer: z.object({ path: z.string(), version: z.string() }),
       refusals: ["NOT-FOUND", "VERSION-CONFLICT", "INVALID-NAME", "PROJECT-FULL"],
       handle: async ({ caller, params, body: { versionId, path }, header }) => {
-        if (path !== undefined) checkedObjectName(path);
+        if (path !== undefined) checkedNewName(`${params.project}/${path}`);
         const restore = { project: params.project, versionId, path, owner: caller.sub, expected: header("x-expect-version") };
         const attempt = { route: "files/restore", key: header("idempotency-key"), asked: restore };
         return copyingContents(contents, (copyContent) =>

@@ -60,6 +60,15 @@ const send = async (person: TestPerson, archive: Uint8Array<ArrayBuffer>, key?: 
 const exported = async () => new Uint8Array(await (await get(anna)).arrayBuffer());
 const contents = () => readdirSync(join(installation.context.configuration.dataDirectory, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
+it("an archive with a file deeper than files may lie is refused", async () => {
+  const zip = await JSZip.loadAsync(await exported());
+  const list = (await zip.file("files.ndjson")?.async("string")) ?? "";
+  const path = `${"f/".repeat(31)}data.bin`;
+  zip.file("files.ndjson", list.replace('"data.bin"', JSON.stringify(path)));
+  zip.file(`files/${path}`, files.get("data.bin") ?? "");
+  expect(await send(ben, new Uint8Array(await zip.generateAsync({ type: "uint8array" })))).toMatchObject({ status: 400, json: { code: "INVALID-NAME" } });
+});
+
 it("a project goes out as one archive and comes in as another project with the same files, data, namespaces and open edits", async () => {
   const answer = await get(anna);
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([200, "application/zip", expect.stringContaining("Sleep and pain.zip")]);

@@ -5,7 +5,7 @@ import { isAnswered, once } from "../database/once.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import type { ContentFiles, WrittenContent } from "../supabase/storage/content-files.ts";
-import { checkedObjectName } from "../supabase/storage/object-name.ts";
+import { checkedNewName } from "../supabase/storage/object-name.ts";
 import { writeObject } from "../supabase/storage/object-rows.ts";
 import { usableType } from "../supabase/storage/uploaded-body.ts";
 import { ARCHIVE_FILES, type ArchiveEntryOf } from "./archive-contents.ts";
@@ -77,7 +77,7 @@ type DescribedFile = ArchiveEntryOf<"files">;
 /** Refuses, before any file is unpacked, an archive that lacks one, states another size for it than its list, or holds one that is too large. */
 async function requireWhole({ entries }: OpenArchive, description: DescribedProject, { caller, maximumFileBytes }: Import): Promise<void> {
   for await (const { path, size } of description.entries("files")) {
-    checkedObjectName(`${caller.sub}/${path}`);
+    checkedNewName(`${caller.sub}/${path}`);
     const entry = entries.get(ARCHIVE_FILES.files + path);
     if (entry === undefined) throw new ApiError("INVALID", "The archive is not whole: a file that it lists is missing. Export the project again.");
     if (entry.size !== size) throw damaged();

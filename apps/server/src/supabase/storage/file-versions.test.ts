@@ -133,7 +133,9 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect((await restore(first?.id ?? "")).status).toBe(200);
       expect(await read("old/a.ris")).toBe("one");
       expect((await deleted()).map(({ path }) => path)).toEqual(["b.ris"]);
-      expect((await restore(gone.find(({ path }) => path === "b.ris")?.id ?? "", { path: "again/b.ris" })).status).toBe(200);
+      const b = gone.find(({ path }) => path === "b.ris")?.id ?? "";
+      expect(await (await restore(b, { path: `${"f/".repeat(31)}b.ris` })).json()).toMatchObject({ code: "INVALID-NAME", message: expect.stringContaining("30 folders") });
+      expect((await restore(b, { path: "again/b.ris" })).status).toBe(200);
       expect(await read("again/b.ris")).toBe("two");
     });
 

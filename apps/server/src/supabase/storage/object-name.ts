@@ -2,11 +2,20 @@ import { ApiError } from "../../errors/api-error.ts";
 
 const MAXIMUM_SEGMENT_CHARACTERS = 200;
 const MAXIMUM_NAME_BYTES = 1000;
+/** Whoever goes through a project folder by folder needs a step for each. */
+const MAXIMUM_FOLDERS = 30;
 
 /** Gives `raw` back if it can name a stored object ("folder/file.ris"), else refuses with a sentence that says what to change. */
 export function checkedObjectName(raw: string): string {
   const complaint = complaintAbout(raw);
   if (complaint !== undefined) throw new ApiError("INVALID-NAME", complaint);
+  return raw;
+}
+
+/** As above for a name that is about to be given to a file: it begins with the project, and lies no deeper than files may. */
+export function checkedNewName(raw: string): string {
+  const folders = checkedObjectName(raw).split("/").length - 2;
+  if (folders > MAXIMUM_FOLDERS) throw new ApiError("INVALID-NAME", `A file can lie at most ${MAXIMUM_FOLDERS} folders deep. Choose a folder further up.`);
   return raw;
 }
 

@@ -382,6 +382,31 @@ describe("bad input", () => {
     expect(await answer.json()).toMatchObject({ code: "INVALID-NAME", error: "INVALID-NAME", statusCode: "400", message: expect.stringMatching(/^[A-Z].*\.$/) });
   });
 
+  test("a file is stored at most 30 folders deep, however it would come there", async () => {
+    const deep = (folders: number) => `${project}/${"f/".repeat(folders)}${randomUUID()}.ris`;
+    const refusal = { code: "INVALID-NAME", message: "A file can lie at most 30 folders deep. Choose a folder further up." };
+    const send = async (method: string, path: string, body: unknown) => (await call(method, path, { body: JSON.stringify(body), headers: { "content-type": "application/json" } })).json();
+    const source = deep(30);
+    expect((await files().upload(source, "x")).error).toBeNull();
+    for (const folders of [31, 400]) {
+      for (const method of ["POST", "PUT"]) expect(await (await call(method, `object/projects/${deep(folders)}`, { body: "x" })).json()).toMatchObject(refusal);
+      expect(await send("POST", "object/copy", { bucketId: "projects", sourceKey: source, destinationKey: deep(folders) })).toMatchObject(refusal);
+      expect(await send("POST", "object/move", { bucketId: "projects", sourceKey: source, destinationKey: deep(folders) })).toMatchObject(refusal);
+    }
+  });
+
+  test("a file that lies deeper since earlier is read, moved up and deleted as any other", async () => {
+    const [below, gone] = ["a", "b"].map((name) => `${project}/${"f/".repeat(200)}${name}${randomUUID()}.ris`) as [string, string];
+    for (const name of [below, gone]) {
+      const shallow = fresh();
+      await files().upload(shallow, "deep");
+      await installation.context.database.query("update storage.objects set name = $2 where name = $1", [shallow, name]);
+    }
+    expect(await (await files().download(below)).data?.text()).toBe("deep");
+    expect((await files().move(below, fresh())).error).toBeNull();
+    expect((await files().remove([gone])).data).toHaveLength(1);
+  });
+
   test("NUL and lone surrogates in a listing's folder, in a link's names and in metadata are refused or not found, never a failure", async () => {
     const path = fresh();
     await files().upload(path, "x", { metadata: { fine: "\\u0000 🧪" } });

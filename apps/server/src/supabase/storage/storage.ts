@@ -15,7 +15,7 @@ import { copyingContents, withoutEarlierVersions } from "./content-copy.ts";
 import { openContentFiles } from "./content-files.ts";
 import type { ContentFiles } from "./content-files.ts";
 import { listByKey, listFolderAs, listRequest, listV2Request } from "./listing.ts";
-import { checkedObjectName, isObjectName, objectNameFromPath } from "./object-name.ts";
+import { checkedNewName, checkedObjectName, isObjectName, objectNameFromPath } from "./object-name.ts";
 import { objectResponse } from "./object-response.ts";
 import { findObject, findObjectAs, moveObject, moveObjectOver, removeObjects, visibleNames, writeObject } from "./object-rows.ts";
 import type { ObjectRow, ObjectWrite } from "./object-rows.ts";
@@ -63,7 +63,7 @@ export function createStorage(context: ServerContext): Hono {
       bucket: transfer.bucketId,
       name: checkedObjectName(transfer.sourceKey),
       toBucket: transfer.destinationBucket ?? transfer.bucketId,
-      toName: checkedObjectName(transfer.destinationKey),
+      toName: checkedNewName(transfer.destinationKey),
       expected: c.req.header("x-expect-version"),
     };
     const isOver = c.req.header("x-upsert") === "true";
@@ -79,7 +79,7 @@ export function createStorage(context: ServerContext): Hono {
     const transfer = await readJson(c.req.raw, transferRequest);
     const copy = {
       bucket: transfer.destinationBucket ?? transfer.bucketId,
-      name: checkedObjectName(transfer.destinationKey),
+      name: checkedNewName(transfer.destinationKey),
       owner: claims.sub,
       mode: c.req.header("x-upsert") === "true" ? ("create-or-replace" as const) : ("create" as const),
       expected: c.req.header("x-expect-version"),
@@ -160,6 +160,7 @@ export function createStorage(context: ServerContext): Hono {
   const upload = async (c: Context, mode: ObjectWrite["mode"]) => {
     const claims = await callerOf(c, "files:write");
     const target = targetOf(c, "/object/");
+    checkedNewName(target.name);
     const write = { ...target, owner: claims.sub, mode, expected: c.req.header("x-expect-version"), userMetadata: null };
     refuseOversized(c.req.raw.headers, configuration.maximumFileBytes);
     const attempt = repeatableOf(c, "upload", undefined);
