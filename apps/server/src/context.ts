@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "./database/database.ts";
+import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { Quotas } from "./quotas.ts";
 
 /** What every room of the server is given. Nothing in it changes while the server runs. */
@@ -6,6 +6,7 @@ export interface ServerContext {
   readonly database: Database;
   readonly configuration: ServerConfiguration;
   readonly secrets: Secrets;
+  readonly tokens: DatabaseTokens;
   readonly mailer: Mailer;
   readonly log: Log;
 }
@@ -57,6 +58,14 @@ export interface Secrets {
   readonly cookieKeys: readonly string[];
   /** Private RS256 key of the embedded login, as a JWK with `kid`. */
   readonly loginSigningKey: Readonly<Record<string, unknown>>;
+}
+
+/** Reads database tokens (access/database-token.ts). */
+export interface DatabaseTokens {
+  /** What the token says of its bearer. Refuses one that is forged or whose login was ended with NEED-LOGIN, an old one with TOKEN-EXPIRED. */
+  verify(token: string): Promise<CallerClaims>;
+  /** Refuses claims whose login was ended since, for who goes on with them after the request. */
+  requireLive(claims: CallerClaims): Promise<void>;
 }
 
 /** Sends mail by SMTP when configured, else keeps it in the outbox and prints its links to the terminal. */

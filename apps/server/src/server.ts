@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from "node:http";
+import { openDatabaseTokens } from "./access/database-token.ts";
 import { openControl } from "./administration/control.ts";
 import { readCatalogue } from "./api/catalogue.ts";
 import { scheduleForgetting } from "./api/forget-expired.ts";
@@ -85,10 +86,10 @@ async function open(settings: Settings, log: Log, { fronts, parts }: Started): P
   const database = await openInstallation({ ...settings, configuration }, log);
   parts.push(() => database.close());
   const secrets = await openSecrets(configuration.dataDirectory);
-  const mailer = createMailer({ configuration, database, secrets, log });
+  const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());
-  const context: ServerContext = { configuration, database, secrets, mailer, log };
-  const rest = createRest(database.connection, secrets, log);
+  const context: ServerContext = { configuration, database, secrets, tokens: openDatabaseTokens({ database, secrets }), mailer, log };
+  const rest = createRest(database.connection, context.tokens, log);
   parts.push(() => rest.close());
   const app: App = createApp(context, rest, toolOrigins);
   parts.push(() => app.close());

@@ -1,8 +1,9 @@
 import { SignJWT, errors, jwtVerify } from "jose";
 import { z } from "zod";
-import type { Secrets } from "../context.ts";
-import type { CallerClaims } from "../database/database.ts";
+import type { DatabaseTokens, Secrets } from "../context.ts";
+import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { watchEndedLogins } from "./ended-logins.ts";
 
 const ALGORITHM = "HS256";
 
@@ -11,28 +12,31 @@ const claimsOfToken = z.object({
   role: z.enum(["anon", "authenticated"]),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
+  iat: z.number().optional(),
   exp: z.number().optional(),
+  auth_time: z.number().optional(),
+  sid: z.string().optional(),
+  handed_over: z.literal(true).optional(),
 });
 
 /** A database token that carries the claims until `claims.exp` (seconds since 1970). */
 export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets): Promise<string> {
-  return new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM }).setAudience(claims.role).setIssuedAt().sign(keyOf(secrets));
+  const { exp, iat: _now, ...said } = claims;
+  const token = new SignJWT(said).setProtectedHeader({ alg: ALGORITHM }).setAudience(claims.role).setIssuedAt();
+  return (exp === undefined ? token : token.setExpirationTime(exp)).sign(keyOf(secrets));
 }
 
-/** What the token says of its bearer; refuses a forged one with NEED-LOGIN and an old one with TOKEN-EXPIRED. */
+/**
+ * What the token says of its bearer; refuses a forged one with NEED-LOGIN and an old one with TOKEN-EXPIRED. It knows nothing of logins
+ * that were ended: `openDatabaseTokens` does.
+ */
 export async function verifyDatabaseToken(token: string, secrets: Secrets): Promise<CallerClaims> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secrets), { algorithms: [ALGORITHM] });
     const claims = claimsOfToken.parse(payload);
     // The key called anonymous is public and never expires; a person's token always does.
     if (claims.role === "authenticated" && (claims.exp === undefined || claims.sub === "")) throw new ApiError("NEED-LOGIN");
-    return {
-      sub: claims.sub,
-      role: claims.role,
-      ...(claims.email === undefined ? {} : { email: claims.email }),
-      ...(claims.email_verified === undefined ? {} : { email_verified: claims.email_verified }),
-      ...(claims.exp === undefined ? {} : { exp: claims.exp }),
-    };
+    return claims;
   } catch (cause) {
     if (cause instanceof errors.JWTExpired) throw new ApiError("TOKEN-EXPIRED", undefined, { cause });
     if (cause instanceof errors.JOSEError || cause instanceof z.ZodError) throw new ApiError("NEED-LOGIN", undefined, { cause });
@@ -43,10 +47,17 @@ export async function verifyDatabaseToken(token: string, secrets: Secrets): Prom
 const REMEMBERED_TOKENS = 10_000;
 const MILLISECONDS = 1000;
 
-/** As `verifyDatabaseToken` of one installation. A page sends the same token for a quarter of an hour: a signature that was found good is remembered until its token ends. */
-export function createTokenVerification(secrets: Secrets): (token: string) => Promise<CallerClaims> {
+/**
+ * The reading of one installation's database tokens. A page sends the same token for a quarter of an hour: a signature that was found good
+ * is remembered until its token ends, and the login that it comes from is looked for among the ended ones each time.
+ */
+export function openDatabaseTokens({ database, secrets }: { readonly database: Queryable; readonly secrets: Secrets }): DatabaseTokens {
   const known = new Map<string, CallerClaims>();
-  return async (token) => {
+  const requireLoginNotEnded = watchEndedLogins(database);
+  const requireLive = async (claims: CallerClaims): Promise<void> => {
+    if (claims.role === "authenticated") await requireLoginNotEnded(claims);
+  };
+  const read = async (token: string): Promise<CallerClaims> => {
     const remembered = known.get(token);
     if (remembered !== undefined && (remembered.exp === undefined || remembered.exp * MILLISECONDS > Date.now())) return remembered;
     known.delete(token);
@@ -54,6 +65,14 @@ export function createTokenVerification(secrets: Secrets): (token: string) => Pr
     if (known.size >= REMEMBERED_TOKENS) known.clear();
     known.set(token, claims);
     return claims;
+  };
+  return {
+    verify: async (token) => {
+      const claims = await read(token);
+      await requireLive(claims);
+      return claims;
+    },
+    requireLive,
   };
 }
 

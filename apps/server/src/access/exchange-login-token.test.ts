@@ -35,13 +35,14 @@ describe("the id of a person", () => {
 
 describe("exchanging a login token", () => {
   it("CREDIT-01 ENT-02 stores a new person with 1000 credits, their name and address, and mints a token for them", async () => {
-    const { status, json } = await exchange(await loginToken());
+    const loggedInAt = Date.now() / 1000;
+    const { status, json } = await exchange(await loginToken({ auth_time: loggedInAt, sid: "laptop" }));
     expect(status).toBe(200);
     expect(json.user).toEqual({ id: personId("kp_ann"), email: "ann.person@example.org", emailVerified: true });
     const [row] = await installation.context.database.query("select kinde_id, email, email_verified, credits, data from users where id = $1", [personId("kp_ann")]);
     expect(row).toEqual({ kinde_id: "kp_ann", email: "ann.person@example.org", email_verified: true, credits: 1000, data: { name: "Ann Person", givenName: "Ann", familyName: "Person" } });
     const claims = await verifyDatabaseToken(String(json.token), installation.context.secrets);
-    expect(claims).toEqual({ sub: personId("kp_ann"), role: "authenticated", email: "ann.person@example.org", email_verified: true, exp: Number(json.expiresAt) / 1000 });
+    expect(claims).toEqual({ sub: personId("kp_ann"), role: "authenticated", email: "ann.person@example.org", email_verified: true, iat: expect.any(Number) as number, exp: Number(json.expiresAt) / 1000, auth_time: loggedInAt, sid: "laptop" });
     expect(Number(json.expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60 * 1000);
   });
 

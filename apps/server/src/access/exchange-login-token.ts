@@ -2,6 +2,7 @@ import type { ServerContext } from "../context.ts";
 import type { Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { mintDatabaseToken } from "./database-token.ts";
+import { requireLiveAccount } from "./ended-logins.ts";
 import type { LoginIdentity, VerifyLoginToken } from "./login-token.ts";
 import { personId } from "./person-id.ts";
 
@@ -18,7 +19,7 @@ export interface DatabaseSession {
   readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
 }
 
-/** Exchanges a login token for a database token, and stores the person it belongs to: the first time with 1000 credits and their name. */
+/** Refuses a login token whose login was ended. Exchanges any other for a database token, and stores the person it belongs to: the first time with 1000 credits and their name. */
 export async function exchangeLoginToken(
   context: Pick<ServerContext, "database" | "secrets">,
   verifyLoginToken: VerifyLoginToken,
@@ -29,9 +30,11 @@ export async function exchangeLoginToken(
   const now = Math.floor(Date.now() / MILLISECONDS);
   const exp = Math.min(now + DATABASE_TOKEN_SECONDS, Math.floor(identity.expiresAt));
   if (exp <= now) throw new ApiError("TOKEN-EXPIRED");
+  const { authTime, session: sid, issuedAt } = identity;
+  await requireLiveAccount(context.database, identity.kindeId, { sub: id, sid, auth_time: authTime ?? issuedAt });
   await storePerson(context.database, id, identity);
   const token = await mintDatabaseToken(
-    { sub: id, role: "authenticated", email: identity.email, email_verified: identity.emailVerified, exp },
+    { sub: id, role: "authenticated", email: identity.email, email_verified: identity.emailVerified, exp, auth_time: authTime, sid },
     context.secrets,
   );
   return { token, expiresAt: exp * MILLISECONDS, user: { id, email: identity.email, emailVerified: identity.emailVerified } };

@@ -1,7 +1,6 @@
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { createTokenVerification } from "./database-token.ts";
 import { claimsOfPersonalToken, isPersonalToken } from "./personal-token.ts";
 import { bearerToken, isPerson } from "./require-caller.ts";
 import type { Scope } from "./scopes.ts";
@@ -10,16 +9,15 @@ import type { Scope } from "./scopes.ts";
 export type IdentifyCaller = (header: string | undefined, scope: Scope | undefined) => Promise<CallerClaims>;
 
 /** Makes the reading of bearers, the key of nobody among them. Personal tokens can be revoked and are looked up each time. */
-export function createBearerReading(context: Pick<ServerContext, "database" | "secrets">): IdentifyCaller {
-  const verify = createTokenVerification(context.secrets);
+export function createBearerReading(context: Pick<ServerContext, "database" | "tokens">): IdentifyCaller {
   return async (header, scope) => {
     const token = bearerToken(header);
-    return isPersonalToken(token) ? claimsOfPersonalToken(context.database, token, scope) : verify(token);
+    return isPersonalToken(token) ? claimsOfPersonalToken(context.database, token, scope) : context.tokens.verify(token);
   };
 }
 
 /** Makes the identification of callers: as the reading of bearers, for people alone. */
-export function createCallerIdentification(context: Pick<ServerContext, "database" | "secrets">): IdentifyCaller {
+export function createCallerIdentification(context: Pick<ServerContext, "database" | "tokens">): IdentifyCaller {
   const read = createBearerReading(context);
   return async (header, scope) => {
     const caller = await read(header, scope);

@@ -15,8 +15,13 @@ export interface LoginIdentity {
   readonly emailVerified: boolean;
   readonly givenName: string;
   readonly familyName: string;
-  /** Seconds since 1970 at which the login token ends. */
+  /** Seconds since 1970 at which the login token was made and at which it ends. */
+  readonly issuedAt: number;
   readonly expiresAt: number;
+  /** When the person logged in, in seconds since 1970; undefined where the provider does not say it. */
+  readonly authTime: number | undefined;
+  /** The provider's session; undefined where the provider does not say it. */
+  readonly session: string | undefined;
 }
 
 /** Tells who a login token belongs to; refuses an old one with TOKEN-EXPIRED and any other that does not hold with NEED-LOGIN. */
@@ -25,7 +30,10 @@ export type VerifyLoginToken = (token: string) => Promise<LoginIdentity>;
 const claimsOfToken = z.object({
   sub: z.string().min(1).max(200),
   azp: z.string(),
+  iat: z.number(),
   exp: z.number(),
+  auth_time: z.number().optional(),
+  sid: z.string().optional(),
   aud: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
@@ -55,14 +63,17 @@ export function createLoginTokenVerifier(context: Pick<ServerContext, "configura
       emailVerified: person.email_verified,
       givenName: person.given_name.trim(),
       familyName: person.family_name.trim(),
+      issuedAt: claims.data.iat,
       expiresAt: claims.data.exp,
+      authTime: claims.data.auth_time,
+      session: claims.data.sid,
     };
   };
 }
 
 async function verifySignature(token: string, keys: JWTVerifyGetKey, issuer: string): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, keys, { algorithms: [ALGORITHM], issuer, requiredClaims: ["sub", "exp", "azp"] });
+    const { payload } = await jwtVerify(token, keys, { algorithms: [ALGORITHM], issuer, requiredClaims: ["sub", "iat", "exp", "azp"] });
     return payload;
   } catch (cause) {
     if (cause instanceof errors.JWTExpired) throw new ApiError("TOKEN-EXPIRED", undefined, { cause });

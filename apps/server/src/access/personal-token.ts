@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CallerClaims, Database } from "../database/database.ts";
+import type { CallerClaims, Database, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Scope } from "./scopes.ts";
 
@@ -26,13 +26,36 @@ export async function claimsOfPersonalToken(database: Database, token: string, s
   if (scope === undefined) throw new ApiError("FORBIDDEN", "This call is for people who are logged in, not for personal tokens.");
   if (!row.scopes.includes(scope)) throw new ApiError("FORBIDDEN", `This token lacks the scope ${scope}. Create one that has it.`);
   if (row.is_unmarked) await database.query("update private.personal_tokens set used_at = now() where id = $1", [row.token]);
+  const now = Math.floor(Date.now() / MILLISECONDS);
   return {
     sub: row.id,
     role: "authenticated",
     email: row.email,
     email_verified: row.email_verified,
-    exp: Math.floor(Date.now() / MILLISECONDS) + CLAIMS_SECONDS,
+    iat: now,
+    exp: now + CLAIMS_SECONDS,
   };
+}
+
+/** Makes whoever changes a person's tokens, or their right to make some, wait for each other until the transaction ends. */
+export async function lockPersonalTokens(session: Queryable, person: string): Promise<void> {
+  await session.query("select pg_advisory_xact_lock(hashtextextended('tokens of ' || $1, 0))", [person]);
+}
+
+/** How many tokens that still count the person of a login account (the provider's id) has. */
+export async function countPersonalTokens(database: Queryable, account: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from private.personal_tokens t join public.users u on u.id = t."user"
+     where u.kinde_id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
+    [account],
+  );
+  return row?.count ?? 0;
+}
+
+/** Ends all of a person's tokens at once. */
+export async function revokePersonalTokens(session: Queryable, person: string): Promise<void> {
+  await lockPersonalTokens(session, person);
+  await session.query(`update private.personal_tokens set revoked_at = now() where "user" = $1 and revoked_at is null`, [person]);
 }
 
 /** What is stored of a token. Its secret has 256 random bits: one round of a plain hash is enough, where a password would need a slow one. */

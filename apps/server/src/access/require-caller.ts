@@ -1,14 +1,5 @@
-import type { MiddlewareHandler } from "hono";
-import { createMiddleware } from "hono/factory";
-import type { Secrets } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { verifyDatabaseToken } from "./database-token.ts";
-
-/** What routes behind `requireCaller` find in their context. */
-export interface CallerEnvironment {
-  Variables: { caller: CallerClaims };
-}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -17,16 +8,6 @@ export function bearerToken(header: string | undefined): string {
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? "")?.[1];
   if (token === undefined) throw new ApiError("NEED-LOGIN");
   return token;
-}
-
-/** Lets through only people with a valid database token and puts its claims into the context as `caller`. */
-export function requireCaller(secrets: Secrets): MiddlewareHandler<CallerEnvironment> {
-  return createMiddleware<CallerEnvironment>(async (c, next) => {
-    const caller = await verifyDatabaseToken(bearerToken(c.req.header("authorization")), secrets);
-    if (!isPerson(caller)) throw new ApiError("NEED-LOGIN");
-    c.set("caller", caller);
-    await next();
-  });
 }
 
 /** Whether claims are a person's, not nobody's. */

@@ -39,6 +39,7 @@ export function consentRoutes({ database }: ServerContext): Route[] {
     personRoute({
       method: "post",
       path: "/api/consents",
+      needsOwnLogin: true,
       summary: "Allows an origin something for 30 days, in place of what it was allowed before",
       body: z.looseObject({ origin, scopes: scopes.min(1, "Name at least one thing that the origin may do.") }),
       answer: z.object({ expiresAt: moment }),
@@ -60,6 +61,7 @@ export function consentRoutes({ database }: ServerContext): Route[] {
     personRoute({
       method: "post",
       path: "/api/consents/revoke",
+      needsOwnLogin: true,
       summary: "Takes back what an origin was allowed; it is asked about again",
       body: z.looseObject({ origin }),
       answer: z.object({ revoked: z.boolean() }),

@@ -21,10 +21,11 @@ export function handedLoginRoutes(context: ServerContext): Route[] {
       method: "post",
       path: "/api/auth/handover",
       summary: "Makes a code by which another page of ours gets the caller's login: good once, for a minute",
+      needsOwnLogin: true,
       answer: z.object({ code: z.string() }),
       handle: async ({ caller, header }) => {
         refuseOtherPages(header("origin"));
-        return { code: await handOverLogin(context.database, caller.sub) };
+        return { code: await handOverLogin(context.database, caller) };
       },
     }),
     openRoute("anybody", {

@@ -61,6 +61,25 @@ describe("BRIDGE-04 a login handed to our page in another site's", () => {
     for (const wrong of ["x", "' or 1=1 --", "../"]) expect((await takeOver(wrong)).status).toBe(401);
   });
 
+  it("can't hand over again, make or end personal tokens, or say which sites are allowed", async () => {
+    const { json } = await takeOver(await handOver());
+    const handed = { ...ann, token: String(json.token) };
+    const calls: readonly (readonly [string, string, object | undefined])[] = [
+      ["POST", "/api/auth/handover", undefined],
+      ["POST", "/api/tokens", { name: "CI", scopes: ["projects:read"] }],
+      ["GET", "/api/tokens", undefined],
+      ["DELETE", "/api/tokens/00000000-0000-4000-8000-000000000000", undefined],
+      ["POST", "/api/consents", { origin: "https://evil.example", scopes: ["user"] }],
+      ["POST", "/api/consents/revoke", { origin: "https://evil.example" }],
+    ];
+    for (const [method, path, body] of calls) {
+      const answer = await installation.call(method, path, handed, body, { origin: OURS });
+      expect([path, answer]).toMatchObject([path, { status: 403, json: { code: "FORBIDDEN" } }]);
+    }
+    const next = await takeOver(String(json.code));
+    expect((await installation.call("POST", "/api/auth/handover", { ...ann, token: String(next.json.token) }, undefined, { origin: OURS })).status).toBe(403);
+  });
+
   it("lies nowhere as it is", async () => {
     const code = await handOver();
     expect(JSON.stringify(await query("select * from private.handed_logins"))).not.toContain(code);

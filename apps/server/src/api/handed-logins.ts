@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mintDatabaseToken } from "../access/database-token.ts";
+import { loggedInAt, requireLiveCaller } from "../access/ended-logins.ts";
 import { DATABASE_TOKEN_SECONDS, type DatabaseSession } from "../access/exchange-login-token.ts";
 import type { ServerContext } from "../context.ts";
-import type { Database, Queryable } from "../database/database.ts";
+import type { CallerClaims, Database, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 const CODE_BYTES = 32;
@@ -17,16 +18,22 @@ interface HandedLogin {
   readonly user: string;
   /** Seconds since 1970. */
   readonly ends: number;
+  readonly email: string;
+  readonly email_verified: boolean;
+  /** The login that it was handed over from, and ends with. */
+  readonly session: string;
+  readonly logged_in_at: number;
 }
 
-/** A code by which a page of ours that has no storage speaks for a person: good once, for a minute. */
-export async function handOverLogin(database: Queryable, person: string): Promise<string> {
+/** A code by which a page of ours that has no storage speaks for a person: good once, for a minute, and as long as the person's own login is not ended. */
+export async function handOverLogin(database: Queryable, person: CallerClaims): Promise<string> {
+  await requireLiveCaller(database, person);
   await database.query("delete from private.handed_logins where chain_ends_at < now()");
   const code = newCode();
   await database.query(
-    `insert into private.handed_logins (hash, "user", expires_at, chain_ends_at)
-     values ($1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4))`,
-    [hashOf(code), person, FIRST_CODE_SECONDS, CHAIN_SECONDS],
+    `insert into private.handed_logins (hash, "user", expires_at, chain_ends_at, session, logged_in_at)
+     values ($1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4), $5, to_timestamp($6::float8))`,
+    [hashOf(code), person.sub, FIRST_CODE_SECONDS, CHAIN_SECONDS, person.sid ?? "", loggedInAt(person)],
   );
   return code;
 }
@@ -35,20 +42,34 @@ export async function handOverLogin(database: Queryable, person: string): Promis
 export async function takeOverLogin(context: Pick<ServerContext, "database" | "secrets">, code: string): Promise<DatabaseSession & { readonly code: string }> {
   const next = newCode();
   const login = await spendCode(context.database, code, next);
-  if (login === undefined) throw new ApiError("NEED-LOGIN", "This login was handed over before, or too long ago. Log in again.");
-  const [person] = await context.database.query<{ email: string; email_verified: boolean }>("select email, email_verified from public.users where id = $1", [login.user]);
-  if (person === undefined) throw new ApiError("NEED-LOGIN");
+  if (login === undefined) throw new ApiError("NEED-LOGIN", "This login was handed over before, too long ago, or was ended. Log in again.");
+  const { user: id, email, email_verified: emailVerified } = login;
   const exp = Math.min(Math.floor(Date.now() / MILLISECONDS) + DATABASE_TOKEN_SECONDS, Math.floor(login.ends));
-  const token = await mintDatabaseToken({ sub: login.user, role: "authenticated", email: person.email, email_verified: person.email_verified, exp }, context.secrets);
-  return { token, expiresAt: exp * MILLISECONDS, user: { id: login.user, email: person.email, emailVerified: person.email_verified }, code: next };
+  const token = await mintDatabaseToken(
+    {
+      sub: id,
+      role: "authenticated",
+      email,
+      email_verified: emailVerified,
+      exp,
+      auth_time: login.logged_in_at,
+      ...(login.session === "" ? {} : { sid: login.session }),
+      handed_over: true,
+    },
+    context.secrets,
+  );
+  return { token, expiresAt: exp * MILLISECONDS, user: { id, email, emailVerified }, code: next };
 }
 
 /** Uses a code up and puts the next into its place; undefined where it can't be used, after which nothing of its login can. */
 function spendCode(database: Database, code: string, next: string): Promise<HandedLogin | undefined> {
   return database.transaction(async (session) => {
     const [login] = await session.query<HandedLogin>(
-      `update private.handed_logins set used_at = now() where hash = $1 and used_at is null and expires_at > now()
-       returning chain, "user", extract(epoch from chain_ends_at)::float8 as ends`,
+      `update private.handed_logins h set used_at = now() from public.users u
+       where h.hash = $1 and h.used_at is null and h.expires_at > now()
+         and u.id = h."user" and not private.is_login_ended(u.kinde_id, h.session, h.logged_in_at)
+       returning h.chain, h."user", extract(epoch from h.chain_ends_at)::float8 as ends, u.email, u.email_verified,
+         h.session, extract(epoch from h.logged_in_at)::float8 as logged_in_at`,
       [hashOf(code)],
     );
     if (login === undefined) {
@@ -56,7 +77,8 @@ function spendCode(database: Database, code: string, next: string): Promise<Hand
       return undefined;
     }
     await session.query(
-      `insert into private.handed_logins (hash, chain, "user", expires_at, chain_ends_at) select $1, chain, "user", chain_ends_at, chain_ends_at from private.handed_logins where hash = $2`,
+      `insert into private.handed_logins (hash, chain, "user", expires_at, chain_ends_at, session, logged_in_at)
+       select $1, chain, "user", chain_ends_at, chain_ends_at, session, logged_in_at from private.handed_logins where hash = $2`,
       [hashOf(next), hashOf(code)],
     );
     return login;

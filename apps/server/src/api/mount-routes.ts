@@ -4,9 +4,12 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { clientNetwork } from "../access/client-address.ts";
 import { createCallerIdentification, type IdentifyCaller } from "../access/identify-caller.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { bodyStream } from "../supabase/storage/body-stream.ts";
 import { type BodyBounds, checkShape, PERSON_BOUNDS, readBody, readOptionalBody, STRANGER_BOUNDS } from "./read-body.ts";
 import type { Route } from "./route.ts";
+
+const HANDED_OVER = "This page inside another site's may not do that. Open the product in a tab of its own, and do it there.";
 
 /** Registers routes: each request is identified, checked against the route's schemas and only then handled. An answer that is a stream goes out as the handler made it. */
 export function mountRoutes(api: Hono, routes: readonly Route[], context: ServerContext): void {
@@ -39,7 +42,9 @@ export function honoPath(path: string): string {
 async function callerOf(c: Context, route: Route, identify: IdentifyCaller): Promise<CallerClaims | undefined> {
   const header = c.req.header("authorization");
   if (route.access !== "person" && !(route.access === "visitor" && header !== undefined)) return undefined;
-  return identify(header, route.scopeOf === undefined ? route.scope : route.scopeOf(c.req.param()));
+  const caller = await identify(header, route.scopeOf === undefined ? route.scope : route.scopeOf(c.req.param()));
+  if (route.needsOwnLogin === true && caller.handed_over === true) throw new ApiError("FORBIDDEN", HANDED_OVER);
+  return caller;
 }
 
 async function bodyOf(c: Context, route: Route, usual: BodyBounds): Promise<unknown> {

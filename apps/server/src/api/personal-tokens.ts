@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { hashOfToken, PERSONAL_TOKEN_PREFIX } from "../access/personal-token.ts";
+import { requireLiveCaller } from "../access/ended-logins.ts";
+import { hashOfToken, lockPersonalTokens, PERSONAL_TOKEN_PREFIX } from "../access/personal-token.ts";
 import type { Scope } from "../access/scopes.ts";
-import type { Queryable } from "../database/database.ts";
+import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 const SECRET_BYTES = 32;
@@ -17,14 +18,16 @@ export interface PersonalToken {
   readonly used_at: Date | string | null;
 }
 
-/** Makes a token for a person. Its text is answered here and known to nobody afterwards: only a hash is stored. */
+/** Makes a token for a person whose login was not ended. Its text is answered here and known to nobody afterwards: only a hash is stored. */
 export async function createPersonalToken(
   session: Queryable,
-  person: string,
+  caller: CallerClaims,
   wanted: { readonly name: string; readonly scopes: readonly Scope[]; readonly expiresAt?: string | undefined },
 ): Promise<{ readonly id: string; readonly token: string }> {
   const token = newText();
-  await session.query("select pg_advisory_xact_lock(hashtextextended('tokens of ' || $1, 0))", [person]);
+  const person = caller.sub;
+  await lockPersonalTokens(session, person);
+  await requireLiveCaller(session, caller);
   const [row] = await session.query<{ id: string }>(
     `insert into private.personal_tokens ("user", name, scopes, hash, expires_at)
      select $1, $2, array(select jsonb_array_elements_text($3::jsonb)), $4, $5::timestamptz

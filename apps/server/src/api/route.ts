@@ -34,6 +34,8 @@ interface Description {
   readonly scope?: Scope;
   /** In place of `scope` where it depends on what the parameters of the address name; undefined takes no personal token. */
   readonly scopeOf?: (params: Readonly<Record<string, string>>) => Scope | undefined;
+  /** True where the person's own login is needed, not one that was handed over to a page inside another site's. */
+  readonly needsOwnLogin?: boolean;
   /** Refusals beyond those that every route of its kind may give. */
   readonly refusals?: readonly ErrorCode[];
   /** True where a retry with the header Idempotency-Key gets the first answer and does nothing. */

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mintDatabaseToken } from "../access/database-token.ts";
+import { mintDatabaseToken, openDatabaseTokens } from "../access/database-token.ts";
 import type { ServerConfiguration, ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
@@ -50,7 +50,7 @@ export async function openTestInstallation(options: TestDatabaseOptions = {}, se
 export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfiguration> = {}): TestInstallation {
   const { database } = opened;
   const dataDirectory = mkdtempSync(join(tmpdir(), "tera-api-"));
-  const settings: Omit<ServerContext, "mailer"> = {
+  const settings: Omit<ServerContext, "mailer" | "tokens"> = {
     database,
     configuration: {
       productName: "TERA",
@@ -85,7 +85,7 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
     log: { info: () => {}, warn: () => {}, error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`) },
   };
   const mailer = createMailer(settings, { print: () => {} });
-  const context: ServerContext = { ...settings, mailer };
+  const context: ServerContext = { ...settings, mailer, tokens: openDatabaseTokens(settings) };
   const api = createApi(context);
   const checkAnswer = answerChecker(describeApi(apiRoutes(context), "TERA", "test"));
 

@@ -31,6 +31,7 @@ export function tokenRoutes({ database }: ServerContext): Route[] {
     personRoute({
       method: "post",
       path: "/api/tokens",
+      needsOwnLogin: true,
       summary: "Makes a personal token; its text is answered now and never again",
       takesKey: true,
       body: wanted,
@@ -41,7 +42,7 @@ export function tokenRoutes({ database }: ServerContext): Route[] {
         let made: { readonly id: string; readonly token: string } | undefined;
         // Only the id is kept for a retry: the text must not lie anywhere.
         const { id } = await once(database, { owner: caller.sub, route: "tokens", key: header("idempotency-key"), asked }, async (session) => {
-          made = await createPersonalToken(session, caller.sub, asked);
+          made = await createPersonalToken(session, caller, asked);
           return { id: made.id };
         });
         return made ?? renewPersonalToken(database, caller.sub, id);
@@ -50,6 +51,7 @@ export function tokenRoutes({ database }: ServerContext): Route[] {
     personRoute({
       method: "get",
       path: "/api/tokens",
+      needsOwnLogin: true,
       summary: "The caller's personal tokens, without their texts",
       answer: z.object({ tokens: z.array(listed) }),
       handle: async ({ caller }) => ({ tokens: (await listPersonalTokens(database, caller.sub)).map(asListed) }),
@@ -57,6 +59,7 @@ export function tokenRoutes({ database }: ServerContext): Route[] {
     personRoute({
       method: "delete",
       path: "/api/tokens/{token}",
+      needsOwnLogin: true,
       summary: "Revokes a personal token at once",
       params: z.object({ token: pathId("token") }),
       answer: z.object({ revoked: z.literal(true) }),

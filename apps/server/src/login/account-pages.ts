@@ -1,6 +1,7 @@
-import { type Account, findAccount, findAccountByEmail, storePassword } from "./accounts.ts";
+import { type Account, findAccount, findLogin, storePassword } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
+import { endAccountLogins, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { sendPasswordNotice, sendVerification } from "./login-mail.ts";
@@ -9,9 +10,12 @@ import { endLinks } from "./one-time-links.ts";
 import { accountPage } from "./pages/account-pages.ts";
 import type { Problems } from "./pages/fields.ts";
 import { messagePage } from "./pages/message-pages.ts";
+import type { Page } from "./pages/page.ts";
 import { hashPassword, passwordProblem, verifyPassword } from "./passwords.ts";
-import { revokeAccount } from "./provider-records.ts";
+import { signInHere, signedInHere } from "./signed-in.ts";
 
+/** Later than the end of all logins before, and not later than anything that follows. */
+const JUST_AFTER_SECONDS = 0.001;
 const ACTIONS = { password: `${LOGIN_PATH}/account`, verify: `${LOGIN_PATH}/account/verify` } as const;
 
 /** A signed-in person's own page: `/account`, and below it `verify`, which sends the link again. */
@@ -32,50 +36,46 @@ export async function accountPages(room: LoginRoom, visit: Visit): Promise<Answe
       401,
     );
   }
-  if (form === undefined) return show(accountPage(configuration, ACTIONS, account));
-  return pathname === "/account" ? changePassword(room, visit, account, signedIn, form) : sendLinkAgain(room, account);
+  if (form === undefined) return show(await ownPage(room, account));
+  return pathname === "/account" ? changePassword(room, visit, account, form) : sendLinkAgain(room, account);
 }
 
-interface SignedIn {
-  readonly accountId: string;
-  readonly sessionUid: string;
-  readonly grantIds: readonly string[];
+async function ownPage({ context }: LoginRoom, account: Account, state?: Parameters<typeof accountPage>[3]): Promise<Page> {
+  const tokens = await tokensBox(context.database, account.id);
+  return accountPage(context.configuration, ACTIONS, { account, tokens }, state);
 }
 
-/** Who is signed in at the provider in this browser, if anybody. */
-export async function signedInHere(room: LoginRoom, visit: Visit): Promise<SignedIn | undefined> {
-  const session = await room.provider.Session.get(room.provider.createContext(visit.request, visit.response));
-  if (session.accountId === undefined) return undefined;
-  const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]));
-  return { accountId: session.accountId, sessionUid: session.uid, grantIds };
-}
-
-async function changePassword(room: LoginRoom, visit: Visit, account: Account, signedIn: SignedIn, form: URLSearchParams): Promise<Answer> {
+async function changePassword(room: LoginRoom, visit: Visit, account: Account, form: URLSearchParams): Promise<Answer> {
   const { configuration, database } = room.context;
   const current = form.get("current") ?? "";
   const password = form.get("password") ?? "";
-  const refuse = (problems: Problems) => show(accountPage(configuration, ACTIONS, account, { problems }), 422);
+  const refuse = async (problems: Problems) => show(await ownPage(room, account, { problems }), 422);
   const problem = passwordProblem(password, account.email);
   if (current === "" || problem !== undefined) return refuse({ current: current === "" ? "Enter your current password." : undefined, password: problem });
   const counted = await passwordAttempt(room, visit, account.email);
   if (!counted.allowed) return tooMany(room, counted.minutes);
-  const found = await findAccountByEmail(database, account.email);
-  if (!(await verifyPassword(current, found?.passwordHash))) return refuse({ current: "That is not your current password." });
+  const before = (await findLogin(database, account.email))?.passwordHash;
+  const isWrong = { current: "That is not your current password." };
+  if (!(await verifyPassword(current, before))) return refuse(isWrong);
   await giveBack(database, counted.marks);
   const passwordHash = await hashPassword(password);
-  await database.transaction(async (session) => {
-    await storePassword(session, account.id, passwordHash);
+  const endedAt = await database.transaction(async (session) => {
+    if (!(await storePassword(session, account.id, passwordHash, before))) return undefined;
     await endLinks(session, account.id, "reset");
-    await revokeAccount(session, account.id, signedIn);
+    return endAccountLogins(session, account.id, { deletesTokens: wantsTokensDeleted(form) });
   });
+  // Somebody else has changed it while this one was being hashed.
+  if (endedAt === undefined) return refuse(isWrong);
+  // The session of this browser may have been copied like any other: the person goes on in a new one.
+  await signInHere(room, visit, account.id, endedAt + JUST_AFTER_SECONDS);
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
-  return show(accountPage(configuration, ACTIONS, account, { notice: "Your password is changed. Your other devices were logged out." }));
+  const notice = `Your password is changed. You were logged out everywhere else. ${configuration.productName} may ask you to log in here, too.`;
+  return show(await ownPage(room, account, { notice, isLoginOver: true }));
 }
 
 async function sendLinkAgain(room: LoginRoom, account: Account): Promise<Answer> {
-  const { configuration } = room.context;
-  if (account.emailVerified) return show(accountPage(configuration, ACTIONS, account));
+  if (account.emailVerified) return show(await ownPage(room, account));
   if (!(await mayMail(room, account.email))) return tooMany(room, 60);
   await sendVerification(room.context, account);
-  return show(accountPage(configuration, ACTIONS, account, { notice: `A link is on its way to ${account.email}. It works for a day.` }));
+  return show(await ownPage(room, account, { notice: `A link is on its way to ${account.email}. It works for a day.` }));
 }

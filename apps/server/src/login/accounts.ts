@@ -28,16 +28,17 @@ interface AccountRow {
 }
 
 const COLUMNS = "id, email, email_verified, given_name, family_name, password_hash";
+const NOW = "extract(epoch from clock_timestamp())::float8";
 const ID_BYTES = 16;
 
-/** Stores a new account; undefined when the address has one already. */
-export async function createAccount(database: Queryable, account: NewAccount): Promise<Account | undefined> {
-  const rows = await database.query<AccountRow>(
+/** Stores a new account, which is a login, too; undefined when the address has one already. */
+export async function createAccount(database: Queryable, account: NewAccount): Promise<Omit<Login, "passwordHash"> | undefined> {
+  const [row] = await database.query<AccountRow & { now: number }>(
     `insert into login.accounts (id, email, given_name, family_name, password_hash) values ($1, $2, $3, $4, $5)
-     on conflict (email) do nothing returning ${COLUMNS}`,
+     on conflict (email) do nothing returning ${COLUMNS}, ${NOW} as now`,
     [`kp_${randomBytes(ID_BYTES).toString("hex")}`, account.email, account.givenName, account.familyName, account.passwordHash],
   );
-  return rows[0] && accountOf(rows[0]);
+  return row && { account: accountOf(row), loggedInAt: row.now };
 }
 
 /** The account with this id, or undefined. */
@@ -46,15 +47,36 @@ export async function findAccount(database: Queryable, id: string): Promise<Acco
   return row && accountOf(row);
 }
 
-/** The account of an address in its stored form, with its password hash, or undefined. */
-export async function findAccountByEmail(database: Queryable, email: string): Promise<{ account: Account; passwordHash: string } | undefined> {
+/** The account of an address in its stored form, or undefined. */
+export async function findAccountByEmail(database: Queryable, email: string): Promise<Account | undefined> {
   const [row] = await database.query<AccountRow>(`select ${COLUMNS} from login.accounts where email = $1`, [email]);
-  return row && { account: accountOf(row), passwordHash: row.password_hash };
+  return row && accountOf(row);
 }
 
-/** Replaces the password hash of an account. */
-export async function storePassword(database: Queryable, id: string, passwordHash: string): Promise<void> {
-  await database.query("update login.accounts set password_hash = $2, edited_at = now() where id = $1", [id, passwordHash]);
+/** An account whose password is to be checked. */
+export interface Login {
+  readonly account: Account;
+  readonly passwordHash: string;
+  /** The moment of the login, if the password is right, in seconds since 1970. The database's clock says it, as it says when logins were ended. */
+  readonly loggedInAt: number;
+}
+
+/** As `findAccountByEmail`, to log in. It waits for a password that is just being changed: a login never comes after the change with the password of before. */
+export async function findLogin(database: Queryable, email: string): Promise<Login | undefined> {
+  const [row] = await database.query<AccountRow & { now: number }>(
+    `select ${COLUMNS}, ${NOW} as now from login.accounts where email = $1 for share`,
+    [email],
+  );
+  return row && { account: accountOf(row), passwordHash: row.password_hash, loggedInAt: row.now };
+}
+
+/** Replaces the password hash of an account, and answers true; where it is not `before` any more, it stays and the answer is false. */
+export async function storePassword(database: Queryable, id: string, passwordHash: string, before?: string): Promise<boolean> {
+  const rows = await database.query(
+    "update login.accounts set password_hash = $2, edited_at = now() where id = $1 and ($3::text is null or password_hash = $3) returning 1",
+    [id, passwordHash, before ?? null],
+  );
+  return rows.length > 0;
 }
 
 /** Records that the person has shown to read mail at the account's address. */

@@ -1,7 +1,7 @@
-import { signedInHere } from "./account-pages.ts";
-import { createAccount, findAccountByEmail } from "./accounts.ts";
+import { type Login, createAccount, findLogin } from "./accounts.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
+import { endSessionLogin } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { sendSignUpNotice, sendVerification } from "./login-mail.ts";
@@ -9,8 +9,9 @@ import { type LoginRoom, type Visit, mayMail, passwordAttempt, signUpAttempt, to
 import { type EntryLinks, logInPage, signUpPage } from "./pages/entry-pages.ts";
 import { errorPage } from "./pages/message-pages.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { handOverSession, revokeGrants } from "./provider-records.ts";
+import { handOverSession, sessionName } from "./provider-records.ts";
 import { emailProblem, readEmail, readSignUp } from "./sign-up-form.ts";
+import { signedInHere } from "./signed-in.ts";
 
 type Interaction = Awaited<ReturnType<LoginRoom["provider"]["interactionDetails"]>>;
 
@@ -56,12 +57,12 @@ async function logIn(room: LoginRoom, visit: Visit, interaction: Interaction): P
   if (problems.email !== undefined || problems.password !== undefined) return show(logInPage(configuration, links, { email }, problems), 422);
   const counted = await passwordAttempt(room, visit, email);
   if (!counted.allowed) return tooMany(room, counted.minutes);
-  const found = await findAccountByEmail(database, email);
+  const found = await findLogin(database, email);
   if (!(await verifyPassword(password, found?.passwordHash)) || found === undefined) {
     return show(logInPage(configuration, links, { email }, { form: "That e-mail address and password don't belong together here. Check both, or reset your password." }), 401);
   }
   await giveBack(database, counted.marks);
-  return finish(room, visit, interaction, found.account.id);
+  return finish(room, visit, interaction, found);
 }
 
 async function signUp(room: LoginRoom, visit: Visit, interaction: Interaction): Promise<Answer> {
@@ -73,15 +74,15 @@ async function signUp(room: LoginRoom, visit: Visit, interaction: Interaction): 
   if (Object.values(problems).some((problem) => problem !== undefined)) return show(signUpPage(configuration, links, typed, problems), 422);
   const counted = await signUpAttempt(room, visit);
   if (!counted.allowed) return tooMany(room, counted.minutes);
-  const account = await createAccount(database, { ...typed, passwordHash: await hashPassword(password) });
-  if (account === undefined) return signUpAgain(room, visit, interaction, wish);
+  const made = await createAccount(database, { ...typed, passwordHash: await hashPassword(password) });
+  if (made === undefined) return signUpAgain(room, visit, interaction, wish);
   try {
-    if (await mayMail(room, account.email)) await sendVerification(room.context, account);
+    if (await mayMail(room, made.account.email)) await sendVerification(room.context, made.account);
   } catch (error) {
     // The account stands; the account page sends the link again.
     log.error("login.mail-failed", error);
   }
-  return finish(room, visit, interaction, account.id);
+  return finish(room, visit, interaction, made);
 }
 
 /** The address has an account: with its password this is a form sent twice and logs in; otherwise the owner is told. */
@@ -89,10 +90,10 @@ async function signUpAgain(room: LoginRoom, visit: Visit, interaction: Interacti
   const { configuration, database } = room.context;
   const counted = await passwordAttempt(room, visit, wish.email);
   if (!counted.allowed) return tooMany(room, counted.minutes);
-  const found = await findAccountByEmail(database, wish.email);
+  const found = await findLogin(database, wish.email);
   if (found !== undefined && (await verifyPassword(wish.password, found.passwordHash))) {
     await giveBack(database, counted.marks);
-    return finish(room, visit, interaction, found.account.id);
+    return finish(room, visit, interaction, found);
   }
   if (found !== undefined) {
     room.background("login.mail-failed", async () => {
@@ -105,15 +106,20 @@ async function signUpAgain(room: LoginRoom, visit: Visit, interaction: Interacti
 }
 
 /** Hands the account to the provider and sends the browser back to it. */
-async function finish(room: LoginRoom, visit: Visit, interaction: Interaction, accountId: string): Promise<Answer> {
+async function finish(room: LoginRoom, visit: Visit, interaction: Interaction, { account, loggedInAt }: Pick<Login, "account" | "loggedInAt">): Promise<Answer> {
   const { database } = room.context;
-  const returnTo = await room.provider.interactionResult(visit.request, visit.response, { login: { accountId }, create: {} }, { mergeWithLastSubmission: false });
+  const accountId = account.id;
+  const result = { login: { accountId, ts: loggedInAt }, create: {} };
+  const returnTo = await room.provider.interactionResult(visit.request, visit.response, result, { mergeWithLastSubmission: false });
   const former = interaction.session;
-  if (former?.uid !== undefined && former.accountId !== accountId) {
-    // Somebody else was signed in here: their session becomes the new person's, and their tokens of this browser end.
-    const session = await room.provider.Session.findByUid(former.uid);
-    await revokeGrants(database, Object.values(session?.authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId])));
-    await handOverSession(database, former.uid, accountId);
+  const uid = former?.uid;
+  if (uid !== undefined && former?.accountId !== undefined && former.accountId !== accountId) {
+    // Somebody else was signed in here: their session becomes the new person's, and everything else of their login here ends.
+    const formerId = former.accountId;
+    await database.transaction(async (session) => {
+      await handOverSession(session, uid, accountId, loggedInAt);
+      await endSessionLogin(session, formerId, sessionName(uid));
+    });
   }
   return redirect(returnTo);
 }

@@ -13,11 +13,11 @@ export interface Tokens {
 /** The requests of Kinde's browser SDK, one by one: same addresses, parameters and headers. */
 export class KindeClient {
   readonly browser: TestBrowser;
-  private readonly server: TestServer;
+  private readonly server: Pick<TestServer, "context">;
   private verifier = "";
   nonce = "";
 
-  constructor(server: TestServer, browser: TestBrowser) {
+  constructor(server: Pick<TestServer, "context">, browser: TestBrowser) {
     this.server = server;
     this.browser = browser;
   }

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { type Answer, redirect, show } from "./answer.ts";
-import { signedInHere } from "./account-pages.ts";
+import { endAccountLogins, endSessionLogin, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { logOutPage } from "./pages/account-pages.ts";
 import { REFRESH_COOKIE } from "./refresh-cookie.ts";
-import { revokeAccount, revokeGrants } from "./provider-records.ts";
+import { sessionName } from "./provider-records.ts";
+import { signedInHere } from "./signed-in.ts";
 
 /** `/logout?redirect=`: ends the session and its refresh tokens, then goes back to the product. Another site's link is asked about first. */
 export async function logOutPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
@@ -15,22 +16,28 @@ export async function logOutPages(room: LoginRoom, visit: Visit): Promise<Answer
   const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
   const target = ownAddress((form ?? visit.url.searchParams).get("redirect"), configuration.publicOrigin);
   if (form === undefined && !isOwnWish(visit.request)) return show(logOutPage(configuration, `${LOGIN_PATH}/logout`, target));
-  await endSession(room, visit, visit.url.searchParams.get("all_sessions") === "true");
+  const isEverywhere = form === undefined ? visit.url.searchParams.get("all_sessions") === "true" : form.has("everywhere");
+  await endLoginsHere(room, visit, isEverywhere, form !== undefined && wantsTokensDeleted(form));
   return redirect(target, clearedCookies(configuration.publicOrigin));
 }
 
-async function endSession(room: LoginRoom, visit: Visit, isEverywhere: boolean): Promise<void> {
-  const { database } = room.context;
-  const session = await room.provider.Session.get(room.provider.createContext(visit.request, visit.response));
-  const signedIn = await signedInHere(room, visit);
-  if (signedIn !== undefined) {
-    await revokeGrants(database, signedIn.grantIds);
-    if (isEverywhere) await revokeAccount(database, signedIn.accountId);
-    await session.destroy();
+/** Ends what this browser is logged in with: by its session, and by its refresh token, which may last longer. */
+async function endLoginsHere(room: LoginRoom, visit: Visit, isEverywhere: boolean, deletesTokens: boolean): Promise<void> {
+  const logins = [await signedInHere(room, visit), await refreshedHere(room, visit)];
+  for (const login of logins) {
+    if (login === undefined) continue;
+    await room.context.database.transaction(async (session) => {
+      if (isEverywhere) await endAccountLogins(session, login.accountId, { deletesTokens });
+      else await endSessionLogin(session, login.accountId, login.session);
+    });
   }
-  const refreshToken = cookieOf(visit.request, REFRESH_COOKIE);
-  const token = refreshToken === undefined ? undefined : await room.provider.RefreshToken.find(refreshToken);
-  if (token?.grantId !== undefined) await revokeGrants(database, [token.grantId]);
+}
+
+async function refreshedHere(room: LoginRoom, visit: Visit): Promise<{ readonly accountId: string; readonly session: string } | undefined> {
+  const cookie = cookieOf(visit.request, REFRESH_COOKIE);
+  const token = cookie === undefined ? undefined : await room.provider.RefreshToken.find(cookie);
+  if (token?.accountId === undefined || token.sessionUid === undefined) return undefined;
+  return { accountId: token.accountId, session: sessionName(token.sessionUid) };
 }
 
 /** True when the product itself, or the person by hand, opened the address. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Adapter, AdapterPayload } from "oidc-provider";
+import { forgetEndedLogins } from "../access/ended-logins.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import { LONGEST_WINDOW_MINUTES } from "./attempts.ts";
 
@@ -9,24 +10,30 @@ import { LONGEST_WINDOW_MINUTES } from "./attempts.ts";
  */
 const REFRESH_GRACE_SECONDS = 60;
 
+/** What came from a login that was ended is not there, even where a request that was under way has stored it after the end. */
+const IS_LIVE = "not private.is_login_ended(account_id, uid, logged_in_at)";
+
 /** The provider's storage of one model. Identifiers are kept hashed, and put back into what is read. */
 export function createAdapter(database: Database, model: string): Adapter {
   return {
     upsert: async (id, payload, expiresIn) => {
       const { jti: _, consumed: __, ...kept } = payload;
+      // Of a login form that was filled in rightly, until the browser has come back to the provider with it.
+      const login = payload.result?.login;
       await database.query(
-        `insert into login.records (model, key, payload, account_id, grant_id, uid, expires_at)
-         values ($1, $2, $3::jsonb, $4, $5, $6, now() + make_interval(secs => $7::double precision))
+        `insert into login.records (model, key, payload, account_id, grant_id, uid, expires_at, logged_in_at)
+         values ($1, $2, $3::jsonb, $4, $5, $6, now() + make_interval(secs => $7::double precision), to_timestamp($8::float8))
          on conflict (model, key) do update set payload = excluded.payload, account_id = excluded.account_id,
-           grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
+           grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at, logged_in_at = excluded.logged_in_at`,
         [
           model,
           keyOf(model, id),
           withoutSessionCookie(kept),
-          payload.accountId ?? null,
+          payload.accountId ?? login?.accountId ?? null,
           hashed(grantIdOf(model, id, payload)),
-          hashed(payload.uid),
+          hashed(payload.uid ?? payload.sessionUid),
           expiresIn ?? null,
+          payload.loginTs ?? payload.authTime ?? login?.ts ?? null,
         ],
       );
     },
@@ -37,14 +44,14 @@ export function createAdapter(database: Database, model: string): Adapter {
                select 1 from login.records successor
                where successor.model = 'RefreshToken' and successor.grant_id = found.grant_id
                  and successor.created_at >= found.consumed_at and successor.consumed_at is not null))) as consumed
-         from login.records found where model = $1 and key = $2 and (expires_at is null or expires_at > now())`,
+         from login.records found where model = $1 and key = $2 and (expires_at is null or expires_at > now()) and ${IS_LIVE}`,
         [model, keyOf(model, id), REFRESH_GRACE_SECONDS],
       );
       return row && payloadOf(row, id);
     },
     findByUid: async (uid) => {
       const [row] = await database.query<RecordRow>(
-        "select payload, false as consumed from login.records where model = $1 and uid = $2 and expires_at > now()",
+        `select payload, false as consumed from login.records where model = $1 and uid = $2 and expires_at > now() and ${IS_LIVE}`,
         [model, hashed(uid)],
       );
       return row && payloadOf(row, undefined);
@@ -62,30 +69,27 @@ export function createAdapter(database: Database, model: string): Adapter {
   };
 }
 
-/** Ends a grant: its refresh tokens and codes stop working. Access tokens run out by themselves, within minutes. */
-export async function revokeGrants(database: Queryable, grantIds: readonly string[]): Promise<void> {
-  for (const grantId of grantIds) await database.query("delete from login.records where grant_id = $1", [hashed(grantId)]);
-}
-
-/** Ends every session and refresh token of an account, except those of the named session and its grants. */
-export async function revokeAccount(
-  database: Queryable,
-  accountId: string,
-  kept?: { readonly sessionUid: string; readonly grantIds: readonly string[] },
-): Promise<void> {
+/** Deletes every session, grant and token of an account, or those of one session. */
+export async function deleteRecords(database: Queryable, accountId: string, session: string | undefined): Promise<void> {
   await database.query(
-    `delete from login.records where account_id = $1
-       and ($2::text is null or uid is distinct from $2) and not (grant_id is not null and grant_id = any($3::text[]))`,
-    [accountId, hashed(kept?.sessionUid), (kept?.grantIds ?? []).map((id) => hashed(id))],
+    `delete from login.records where account_id = $1 and ($2::text is null or uid = $2
+       or grant_id in (select grant_id from login.records where account_id = $1 and uid = $2))`,
+    [accountId, session ?? null],
   );
 }
 
+/** The name under which a session is known outside of the provider: to the account page, and in tokens as `sid`. */
+export function sessionName(uid: string): string {
+  return createHash("sha256").update(uid).digest("base64url");
+}
+
 /** Makes a session belong to another account in place, with none of the former one's grants; its cookie stays the same. */
-export async function handOverSession(database: Queryable, sessionUid: string, accountId: string): Promise<void> {
+export async function handOverSession(database: Queryable, sessionUid: string, accountId: string, loggedInAt: number): Promise<void> {
   await database.query(
-    `update login.records set account_id = $2, payload = (payload - 'authorizations') || jsonb_build_object('accountId', $2::text)
+    `update login.records set account_id = $2, logged_in_at = to_timestamp($3::float8),
+       payload = (payload - 'authorizations') || jsonb_build_object('accountId', $2::text, 'loginTs', $3::float8)
      where model = 'Session' and uid = $1`,
-    [hashed(sessionUid), accountId],
+    [hashed(sessionUid), accountId, loggedInAt],
   );
 }
 
@@ -93,6 +97,7 @@ export async function handOverSession(database: Queryable, sessionUid: string, a
 export async function sweepLogin(database: Queryable): Promise<void> {
   await database.query("delete from login.records where expires_at < now()");
   await database.query("delete from login.links where expires_at < now()");
+  await forgetEndedLogins(database);
   await database.query("delete from login.attempts where attempted_at < now() - make_interval(mins => $1)", [LONGEST_WINDOW_MINUTES]);
 }
 
@@ -123,5 +128,5 @@ function keyOf(model: string, id: string): string {
 }
 
 function hashed(id: string | undefined): string | null {
-  return id === undefined ? null : createHash("sha256").update(id).digest("base64url");
+  return id === undefined ? null : sessionName(id);
 }

@@ -1,13 +1,14 @@
 import type Koa from "koa";
-import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import type { KoaContextWithOIDC } from "oidc-provider";
 import type { ServerContext } from "../context.ts";
 import { type Account, findAccount } from "./accounts.ts";
+import { cookieSettings } from "./login-cookies.ts";
 import { isLoopbackOrigin } from "./embedded-login-allowed.ts";
 import { LOGIN_PATH, loginAudience, loginIssuer } from "./login-addresses.ts";
 import { signingKey } from "./login-keys.ts";
 import { errorPage, notFoundPage } from "./pages/message-pages.ts";
 import { htmlHeaders } from "./pages/page.ts";
-import { createAdapter } from "./provider-records.ts";
+import { createAdapter, sessionName } from "./provider-records.ts";
 import { Prompt, Provider, basePolicy } from "./provider-library.ts";
 
 const MINUTE = 60;
@@ -15,7 +16,8 @@ const DAY = 24 * 60 * MINUTE;
 /** Short, since an access token can't be taken back; the SDK renews it by itself. */
 const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
 const REFRESH_TOKEN_SECONDS = 30 * DAY;
-const SESSION_SECONDS = 14 * DAY;
+/** How long a browser stays logged in that does not come back to the login. */
+export const SESSION_SECONDS = 14 * DAY;
 const INTERACTION_SECONDS = 60 * MINUTE;
 /** However often a person comes back, after a year they log in again. */
 const GRANT_SECONDS = 365 * DAY;
@@ -88,9 +90,9 @@ export function createProvider(context: ServerContext): LoginProvider {
       const account = await findAccount(database, sub);
       return account && { accountId: account.id, claims: async () => ({ sub: account.id, azp: configuration.login.clientId, ...profileClaims(account) }) };
     },
-    extraTokenClaims: async (_context, token) => {
+    extraTokenClaims: async (ctx, token) => {
       const account = "accountId" in token && token.accountId !== undefined ? await findAccount(database, token.accountId) : undefined;
-      return { azp: configuration.login.clientId, ...(account ? profileClaims(account) : {}) };
+      return { azp: configuration.login.clientId, ...loginClaims(ctx, token), ...(account ? profileClaims(account) : {}) };
     },
     renderError: async (ctx, out, error) => {
       log.warn("login.refused", { code: out.error, status: ctx.status });
@@ -128,6 +130,14 @@ function profileClaims(account: Account): Record<string, string | boolean> {
   };
 }
 
+/** From which login an access token comes: what was made from it ends with it. */
+function loginClaims(ctx: KoaContextWithOIDC, token: object): Record<string, string | number> {
+  const { RefreshToken: refresh, AuthorizationCode: code } = ctx.oidc.entities;
+  const authTime = refresh?.authTime ?? code?.authTime;
+  const uid = "sessionUid" in token && typeof token.sessionUid === "string" ? token.sessionUid : undefined;
+  return { ...(authTime === undefined ? {} : { auth_time: authTime }), ...(uid === undefined ? {} : { sid: sessionName(uid) }) };
+}
+
 /** `prompt=create` is the SDK's register(); consent is never asked, because the only client is the product itself. */
 function interactionPolicy() {
   const policy = basePolicy();
@@ -147,17 +157,6 @@ async function grantOf(ctx: KoaContextWithOIDC, audience: string) {
   grant.addResourceScope(audience, SCOPES);
   await grant.save();
   return grant;
-}
-
-function cookieSettings(origin: string, keys: readonly string[]): NonNullable<Configuration["cookies"]> {
-  const common = { httpOnly: true, sameSite: "lax", signed: true, secure: new URL(origin).protocol === "https:" } as const;
-  // An interaction's cookies keep the path of that interaction alone, so that two tabs can log in side by side.
-  return {
-    keys: [...keys],
-    names: { session: "login_session", interaction: "login_interaction", resume: "login_resume" },
-    long: { ...common, path: LOGIN_PATH },
-    short: common,
-  };
 }
 
 /** True where the SDK expects the refresh token in a cookie: everywhere but on the two names it takes for a developer's machine. */

@@ -1,5 +1,6 @@
-import { findAccount, findAccountByEmail, markVerified, storePassword } from "./accounts.ts";
+import { type Account, findAccount, findAccountByEmail, markVerified, storePassword } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
+import { endAccountLogins, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { sendPasswordNotice, sendReset } from "./login-mail.ts";
@@ -7,8 +8,8 @@ import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./log
 import { type LinkPurpose, endLinks, readLink, takeLink } from "./one-time-links.ts";
 import { forgottenPage, newPasswordPage, verifyPage } from "./pages/account-pages.ts";
 import { messagePage } from "./pages/message-pages.ts";
+import type { Page } from "./pages/page.ts";
 import { hashPassword, passwordProblem } from "./passwords.ts";
-import { revokeAccount } from "./provider-records.ts";
 import { emailProblem, readEmail } from "./sign-up-form.ts";
 
 /** The pages around links sent by mail: `/forgotten`, `/reset` and `/verify`. */
@@ -35,8 +36,8 @@ async function askForLink(room: LoginRoom, visit: Visit): Promise<Answer> {
   if (!counted.allowed) return tooMany(room, counted.minutes);
   // Not awaited: the time to the answer must not tell whether there is an account.
   room.background("login.mail-failed", async () => {
-    const found = await findAccountByEmail(database, email);
-    if ((await mayMail(room, email)) && found !== undefined) await sendReset(room.context, found.account);
+    const account = await findAccountByEmail(database, email);
+    if ((await mayMail(room, email)) && account !== undefined) await sendReset(room.context, account);
   });
   return show(
     messagePage(configuration, {
@@ -49,7 +50,12 @@ async function askForLink(room: LoginRoom, visit: Visit): Promise<Answer> {
 async function showReset(room: LoginRoom, secret: string): Promise<Answer> {
   const account = await accountOfLink(room, secret, "reset");
   if (account === undefined) return deadLink(room, "reset");
-  return show(newPasswordPage(room.context.configuration, `${LOGIN_PATH}/reset`, secret, account.email, undefined));
+  return show(await resetPage(room, account, secret, undefined));
+}
+
+async function resetPage({ context }: LoginRoom, { id, email }: Account, secret: string, problem: string | undefined): Promise<Page> {
+  const tokens = await tokensBox(context.database, id);
+  return newPasswordPage(context.configuration, `${LOGIN_PATH}/reset`, { secret, email, tokens }, problem);
 }
 
 async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
@@ -60,14 +66,14 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
   if (account === undefined) return deadLink(room, "reset");
   const password = form.get("password") ?? "";
   const problem = passwordProblem(password, account.email);
-  if (problem !== undefined) return show(newPasswordPage(configuration, `${LOGIN_PATH}/reset`, secret, account.email, problem), 422);
+  if (problem !== undefined) return show(await resetPage(room, account, secret, problem), 422);
   const passwordHash = await hashPassword(password);
   const isDone = await database.transaction(async (session) => {
     if ((await takeLink(session, secret, "reset")) === undefined) return false;
     await storePassword(session, account.id, passwordHash);
     await markVerified(session, account.id);
     await endLinks(session, account.id, "reset");
-    await revokeAccount(session, account.id);
+    await endAccountLogins(session, account.id, { deletesTokens: wantsTokensDeleted(form) });
     return true;
   });
   if (!isDone) return deadLink(room, "reset");

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { openDatabaseTokens } from "../access/database-token.ts";
 import type { MailMessage, ServerContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { createMailer } from "../mail/mailer.ts";
@@ -59,7 +60,7 @@ export function testContext(database: Database, publicOrigin: string, logged: st
       error: (event: string, error: unknown) => void logged.push(`error ${event} ${error instanceof Error ? String(error.stack) : String(error)}`),
     },
   };
-  return { ...context, mailer: createMailer(context, { print: () => {} }) };
+  return { ...context, mailer: createMailer(context, { print: () => {} }), tokens: openDatabaseTokens(context) };
 }
 
 /** Starts a login. With `publicOrigin` it believes to stand behind a proxy that answers there. */

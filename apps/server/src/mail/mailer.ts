@@ -24,7 +24,7 @@ export interface MailerOptions {
  * Makes the mailer: every message is stored first, then sent by SMTP (again and again until it is accepted, so at least once), or,
  * without an SMTP server, announced with its link on the terminal.
  */
-export function createMailer(context: Omit<ServerContext, "mailer">, options: MailerOptions = {}): StoppableMailer {
+export function createMailer(context: Pick<ServerContext, "configuration" | "database" | "log">, options: MailerOptions = {}): StoppableMailer {
   const { configuration, database, log } = context;
   const print = options.print ?? ((line: string) => void process.stdout.write(`${line}\n`));
   const waits = options.retrySeconds ?? RETRY_SECONDS;

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabaseTokens } from "../access/database-token.ts";
 import { openPglite } from "../database/pglite-database.ts";
 import { migrate } from "../database/migrations.ts";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
@@ -70,7 +71,8 @@ describe.each(engines)("REST on $name", ({ open }) => {
     for (const id of [1, 2, 3, 4]) {
       await opened.database.query("insert into notes (id, owner, name, body) values ($1, $2, $3, $4)", [id, id === 4 ? BEN : ADA, `Note ${id}`, { n: id }]);
     }
-    rest = createRest(opened.database.connection, { databaseTokenSecret: SECRET, anonymousKey: "", cookieKeys: [], loginSigningKey: {} }, {
+    const secrets = { databaseTokenSecret: SECRET, anonymousKey: "", cookieKeys: [], loginSigningKey: {} };
+    rest = createRest(opened.database.connection, openDatabaseTokens({ database: opened.database, secrets }), {
       info: () => {},
       warn: () => {},
       error: (event, _error, fields) => faults.push(`${event} ${String(fields?.["code"])}`),

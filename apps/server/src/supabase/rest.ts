@@ -3,9 +3,8 @@ import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
 import { z } from "zod";
-import { createTokenVerification } from "../access/database-token.ts";
 import { isPerson } from "../access/require-caller.ts";
-import type { Log, Secrets } from "../context.ts";
+import type { DatabaseTokens, Log } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { PgliteDriver } from "../database/pglite-driver.ts";
 import { PostgresDriver } from "../database/postgres-driver.ts";
@@ -33,15 +32,14 @@ export interface Rest {
   close(): Promise<void>;
 }
 
-/** Opens the REST surface, mounted at /rest/v1; `secrets` verify the callers' database tokens. */
-export function createRest(engine: EngineConnection, secrets: Secrets, log: Log): Rest {
+/** Opens the REST surface, mounted at /rest/v1; `tokens` reads the callers' database tokens. */
+export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log: Log): Rest {
   const connection = new EngineRestConnection(engine);
-  const verify = createTokenVerification(secrets);
   const answerShortcut = engine.kind === "postgres" ? createShortcuts(connection.driver) : undefined;
   /** Whose request it is: read before its body is. */
   const callerOf = async (request: Request): Promise<CallerClaims | undefined> => {
     const token = tokenOf(request.headers.get("authorization") ?? undefined);
-    return token === undefined ? undefined : verify(token);
+    return token === undefined ? undefined : tokens.verify(token);
   };
   const app = new App({
     connection,
@@ -61,7 +59,7 @@ export function createRest(engine: EngineConnection, secrets: Secrets, log: Log)
           async (context, next) => {
             try {
               const token = tokenOf(context.req.header("authorization"));
-              const claims: CallerClaims = token === undefined ? { sub: "", role: "anon" } : await verify(token);
+              const claims: CallerClaims = token === undefined ? { sub: "", role: "anon" } : await tokens.verify(token);
               context.set("apiKeyType", "publishable");
               context.set("ignoreAuthorization", true);
               context.set("jwt", { ...claims });

@@ -9,7 +9,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { WebSocket } from "ws";
-import { mintDatabaseToken } from "../access/database-token.ts";
+import { mintDatabaseToken, openDatabaseTokens } from "../access/database-token.ts";
 import type { Secrets, ServerContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { openTestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
@@ -63,6 +63,7 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
   const context: ServerContext = {
     database,
     secrets,
+    tokens: openDatabaseTokens({ database, secrets }),
     mailer: { send: () => Promise.reject(new Error("These rooms send no mail.")), store: () => Promise.reject(new Error("These rooms send no mail.")) },
     log: {
       info: (event) => logged.push(event),

@@ -1,7 +1,7 @@
 import type { ServerConfiguration } from "../../context.ts";
 import type { Account } from "../accounts.ts";
 import { type Problems, banner, field, firstProblem } from "./fields.ts";
-import { html } from "./html.ts";
+import { type Html, html } from "./html.ts";
 import { alertIcon, checkIcon, mailIcon } from "./icons.ts";
 import { type Page, page, withFigure } from "./page.ts";
 
@@ -21,16 +21,22 @@ ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username
   });
 }
 
-/** The page behind a reset link: it asks for a new password. */
-export function newPasswordPage(configuration: Names, action: string, secret: string, email: string, problem: string | undefined): Page {
+/** The page behind a reset link: it asks for a new password. `tokens` is the box about personal tokens, if any. */
+export function newPasswordPage(
+  configuration: Names,
+  action: string,
+  { secret, email, tokens }: { readonly secret: string; readonly email: string; readonly tokens: Html | undefined },
+  problem: string | undefined,
+): Page {
   return page(configuration, {
     title: problem === undefined ? "Choose a new password" : "Error: Choose a new password",
     body: withFigure(html`<h1>Choose a new password</h1>
-<p class="lead">For <span class="strong">${email}</span>. You will be logged out everywhere else.</p>
+<p class="lead">For <span class="strong">${email}</span>. You will be logged out everywhere.</p>
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="link" value="${secret}">
 <input type="text" name="username" value="${email}" autocomplete="username" hidden>
 ${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: "At least 10 characters. Length counts most: a few words will do.", problem, isFocused: true, maximumLength: 800 })}
+${tokens ?? html``}
 <div class="actions"><button class="button primary" type="submit">Save password</button></div>
 </form>`),
   });
@@ -62,18 +68,21 @@ export function logOutPage(configuration: Names, action: string, redirect: strin
   });
 }
 
-/** A signed-in person's own page: name, address and password. */
+/**
+ * A signed-in person's own page: name, address and password. `tokens` is the box about personal tokens, if any; `isLoginOver` is true where
+ * the product itself must log in anew in this browser.
+ */
 export function accountPage(
   configuration: Names,
   actions: { readonly password: string; readonly verify: string },
-  account: Account,
-  state: { readonly problems?: Problems; readonly notice?: string } = {},
+  { account, tokens }: { readonly account: Account; readonly tokens: Html | undefined },
+  state: { readonly problems?: Problems; readonly notice?: string; readonly isLoginOver?: boolean } = {},
 ): Page {
   const problems = state.problems ?? {};
   const focused = firstProblem(problems, ["current", "password"]);
   return page(configuration, {
     title: focused === undefined ? "Your account" : "Error: Your account",
-    aside: html`<span class="aside"><a href="${configuration.publicOrigin}/">Back to ${configuration.productName}</a></span>`,
+    aside: html`<span class="aside"><a href="${configuration.publicOrigin}/${state.isLoginOver === true ? "login" : ""}">Back to ${configuration.productName}</a></span>`,
     body: html`<div class="wide"><h1>Your account</h1>
 ${state.notice === undefined ? html`` : banner("ok", checkIcon(), html`${state.notice}`)}
 <div class="rows">
@@ -85,12 +94,13 @@ ${
     : html`<span class="state warn">${mailIcon()} Not verified yet. Invitations can't find you until it is.</span>
 <form method="post" action="${actions.verify}"><div><button class="button secondary" type="submit">Send the link again</button></div></form>`
 }</div></div>
-<div class="row"><div><h2>Password</h2><p class="hint">A change logs you out on your other devices.</p></div><div>
+<div class="row"><div><h2>Password</h2><p class="hint">Changing it logs you out everywhere else.</p></div><div>
 ${problems["form"] === undefined ? html`` : banner("bad", alertIcon(), html`${problems["form"]}`)}
 <form method="post" action="${actions.password}" novalidate>
 <input type="text" name="username" value="${account.email}" autocomplete="username" hidden>
 ${field({ name: "current", label: "Current password", type: "password", autocomplete: "current-password", problem: problems["current"], isFocused: focused === "current", maximumLength: 800 })}
 ${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: "At least 10 characters.", problem: problems["password"], isFocused: focused === "password", maximumLength: 800 })}
+${tokens ?? html``}
 <div class="actions"><button class="button primary" type="submit">Change password</button></div>
 </form></div></div>
 </div></div>`,

@@ -43,6 +43,14 @@ function typeOf({ type }: Field): "text" | "password" {
   return type === "password" ? "password" : "text";
 }
 
+/** A box to tick, with its label beside it and what ticking means below. */
+export function checkbox(parts: { readonly name: string; readonly label: string; readonly hint: string }): Html {
+  return html`<div class="check">
+<input id="${parts.name}" name="${parts.name}" type="checkbox" aria-describedby="${parts.name}-hint">
+<div><label for="${parts.name}">${parts.label}</label><p class="hint" id="${parts.name}-hint">${parts.hint}</p></div>
+</div>`;
+}
+
 /** A sentence about the whole form, read out at once. */
 export function banner(kind: "bad" | "ok" | "warn" | "info", icon: Html, text: Html): Html {
   return html`<div class="banner ${kind}" role="${kind === "bad" ? "alert" : "status"}">${icon}<div>${text}</div></div>`;

@@ -59,6 +59,10 @@ input { width: 100%; height: 40px; padding: 0 12px; border: 1px solid var(--edge
 input:focus { outline: none; border-color: var(--focus); box-shadow: 0 0 0 1px var(--focus); }
 input[aria-invalid="true"] { border-color: var(--bad); }
 input[aria-invalid="true"]:focus { box-shadow: 0 0 0 1px var(--bad); }
+.check { display: flex; gap: 10px; align-items: flex-start; }
+.check input { flex: none; width: 16px; height: 16px; margin: 3px 0 0; padding: 0; accent-color: var(--accent); }
+.check input:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; box-shadow: none; }
+.check label { display: block; font-size: 15px; line-height: 22px; font-weight: 400; }
 input:-webkit-autofill { -webkit-text-fill-color: var(--ink); box-shadow: 0 0 0 40px var(--raised) inset; caret-color: var(--ink); }
 .hint { color: var(--ink-3); font-size: 13px; line-height: 18px; }
 .problem { display: flex; gap: 6px; color: var(--bad); font-size: 13px; line-height: 18px; }
@@ -118,6 +122,9 @@ figcaption strong { color: var(--ink); font-weight: 600; }
   .column .button.primary { width: 100%; }
   .row { grid-template-columns: minmax(0, 1fr); gap: 8px; }
   input { font-size: 16px; }
+  .check { gap: 14px; }
+  .check input { width: 20px; height: 20px; margin-top: 1px; }
+  .check label { padding: 0 0 4px; }
 }
 @media (max-width: 359px) { .pair { grid-template-columns: 1fr; gap: 16px; } }
 @media (prefers-reduced-motion: reduce) { * { transition-duration: 0s !important; } }

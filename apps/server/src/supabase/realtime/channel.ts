@@ -12,6 +12,8 @@ import type { Listener, Topics } from "./topics.ts";
 /** One client's subscription to one private topic. */
 export interface Channel {
   readonly joinRef: string | null;
+  /** What the token says with which it listens now. */
+  readonly claims: CallerClaims;
   /** Answers the join: accepted, and who is present. */
   welcome(frame: Frame): void;
   /** Does what a later message on the topic asks. */
@@ -132,6 +134,9 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
 
   const channel: Channel = {
     joinRef: join.joinRef,
+    get claims() {
+      return claims;
+    },
     welcome(frame) {
       topics.add(join.topic, listener);
       tell("phx_reply", { status: "ok", response: { postgres_changes: [] } }, frame.ref);

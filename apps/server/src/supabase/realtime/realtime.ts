@@ -3,7 +3,6 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 import { clientNetwork } from "../../access/client-address.ts";
-import { verifyDatabaseToken } from "../../access/database-token.ts";
 import { isPerson } from "../../access/require-caller.ts";
 import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
@@ -11,13 +10,15 @@ import { endConnection } from "../../errors/end-connection.ts";
 import { followMessages } from "./message-feed.ts";
 import type { DatabaseMessage } from "./message-feed.ts";
 import { openSocketQuotas } from "./socket-quotas.ts";
-import { serveSocket } from "./socket-session.ts";
+import { type SocketSession, serveSocket } from "./socket-session.ts";
 import { openTopics } from "./topics.ts";
 
 const PATH = "/realtime/v1/websocket";
 const MAXIMUM_MESSAGE_BYTES = 256 * 1024;
 /** What the database sends on a project's topic when somebody came or went. */
 const MEMBERS_CHANGED = "members";
+/** How often sockets are looked at for logins that were ended. */
+const LOGINS_MILLISECONDS = 1000;
 const FAREWELL_MILLISECONDS = 500;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
@@ -47,6 +48,7 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
   const quotas = openSocketQuotas(context.configuration.quotas);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAXIMUM_MESSAGE_BYTES, perMessageDeflate: false });
   const heardFrom = new WeakSet<WebSocket>();
+  const sessions = new Set<SocketSession>();
   const closeAll = (code: number, reason: string) => sockets.clients.forEach((socket) => socket.close(code, reason));
   const feed = followMessages(
     context,
@@ -69,9 +71,9 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
     if (origin !== undefined && origin !== context.configuration.publicOrigin) throw new ApiError("FORBIDDEN", "This page may not listen here.");
     const key = url.searchParams.get("apikey");
     if (key === null) throw new ApiError("NEED-LOGIN");
-    const claims = await verifyDatabaseToken(key, context.secrets);
+    const claims = await context.tokens.verify(key);
     const slot = quotas.open(clientNetwork(request, context.configuration.publicOrigin), isPerson(claims) ? claims.sub : undefined);
-    return { key, slot };
+    return { key: { token: key, claims }, slot };
   };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // The caller may reset the connection at any moment, also while it is being refused.
@@ -97,7 +99,9 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
           socket.on("pong", () => heardFrom.add(socket));
           socket.on("message", () => heardFrom.add(socket));
           const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
-          serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot });
+          const session = serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot });
+          sessions.add(session);
+          socket.on("close", () => sessions.delete(session));
         });
       },
       (error: unknown) => {
@@ -115,9 +119,19 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
     }
   }, pingMilliseconds).unref();
 
+  let endingLoggedOut: Promise<unknown> | undefined;
+  const watchingLogins = setInterval(() => {
+    endingLoggedOut ??= Promise.all([...sessions].map((session) => session.endIfLoggedOut()))
+      .catch((error: unknown) => context.log.error("realtime.logins-failed", error))
+      .finally(() => {
+        endingLoggedOut = undefined;
+      });
+  }, LOGINS_MILLISECONDS).unref();
+
   return {
     async close() {
       clearInterval(pinging);
+      clearInterval(watchingLogins);
       server.off("upgrade", onUpgrade);
       closeAll(GOING_AWAY, "the server is stopping");
       const impatience = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), FAREWELL_MILLISECONDS);

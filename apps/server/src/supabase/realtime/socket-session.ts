@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
-import { verifyDatabaseToken } from "../../access/database-token.ts";
 import { isPerson } from "../../access/require-caller.ts";
 import type { ServerContext } from "../../context.ts";
+import type { CallerClaims } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { joinChannel } from "./channel.ts";
 import type { Channel } from "./channel.ts";
@@ -9,6 +9,12 @@ import { readBinaryFrame, readTextFrame, writeFrame } from "./frames.ts";
 import type { Frame, ProtocolVersion } from "./frames.ts";
 import type { SocketSlot } from "./socket-quotas.ts";
 import type { Topics } from "./topics.ts";
+
+/** The token a socket connected with, and what it says. */
+export interface ConnectionKey {
+  readonly token: string;
+  readonly claims: CallerClaims;
+}
 
 /** What a session needs of the server around it. */
 export interface SessionSurroundings {
@@ -27,11 +33,17 @@ const MAXIMUM_WAITING_FRAMES = 200;
 const FRAMES_A_SECOND = 100;
 const BURST_FRAMES = 200;
 
+/** A socket that is served. */
+export interface SocketSession {
+  /** Closes the socket where the login of a token that it listens with was ended. */
+  endIfLoggedOut(): Promise<void>;
+}
+
 const UNREADABLE = 1007;
-const BROKE_A_LIMIT = 1008;
+const REFUSED = 1008;
 
 /** Serves one socket until it closes. `key` is the token it connected with; a join may bring another. */
-export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: string, surroundings: SessionSurroundings): void {
+export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: ConnectionKey, surroundings: SessionSurroundings): SocketSession {
   const { context, topics, ready, maximumBufferedBytes, slot } = surroundings;
   const channels = new Map<string, Channel>();
   let work = Promise.resolve();
@@ -61,7 +73,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: st
     send(writeFrame(version, { joinRef: to.joinRef, ref: to.ref, topic: to.topic, event: "phx_reply", payload: { status, response } }));
 
   const claimsOf = async (token: string | null | undefined) => {
-    const claims = await verifyDatabaseToken(token ?? key, context.secrets);
+    const claims = await context.tokens.verify(token ?? key.token);
     if (isPerson(claims)) slot.signIn(claims.sub);
     return claims;
   };
@@ -116,7 +128,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: st
 
   const receive = (data: Buffer, isBinary: boolean) => {
     if (!spend() || waiting >= MAXIMUM_WAITING_FRAMES) {
-      socket.close(BROKE_A_LIMIT, "too many messages");
+      socket.close(REFUSED, "too many messages");
       return;
     }
     const frame = isBinary ? readBinaryFrame(data) : readTextFrame(version, data.toString("utf8"));
@@ -146,4 +158,15 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: st
   socket.on("close", () => {
     for (const channel of channels.values()) endOnError(() => channel.abandon());
   });
+  return {
+    async endIfLoggedOut() {
+      try {
+        for (const { claims } of [key, ...channels.values()]) await context.tokens.requireLive(claims);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        for (const channel of channels.values()) endOnError(() => channel.close());
+        socket.close(REFUSED, "logged out");
+      }
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import { SignJWT, errors, jwtVerify } from "jose";
+import { z } from "zod";
+import { type LoginOfToken, loggedInAt } from "../../access/ended-logins.ts";
 import type { Secrets } from "../../context.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
@@ -10,8 +12,8 @@ const MAXIMUM_LIFETIME_SECONDS = 60;
 export interface LinkedObject {
   readonly bucket: string;
   readonly name: string;
-  /** Who asked for the link: it opens nothing that they may not see themselves. */
-  readonly signer: string;
+  /** Who asked for the link: it opens nothing that they may not see themselves, and nothing once the login they asked with was ended. */
+  readonly signer: LoginOfToken;
 }
 
 /** A link as it is handed out. */
@@ -22,10 +24,14 @@ export interface SignedLink {
   readonly expiresIn: number;
 }
 
+const claimsOfLink = z.object({ bucket: z.string(), name: z.string(), sub: z.string(), auth_time: z.number(), sid: z.string().optional() });
+
 /** An address that serves the object to whoever holds it, for at most 60 s and only while its signer may see it. */
 export async function signedLink(secrets: Secrets, object: LinkedObject, lifetimeSeconds: number): Promise<SignedLink> {
   const expiresIn = Math.max(1, Math.min(Math.floor(lifetimeSeconds), MAXIMUM_LIFETIME_SECONDS));
-  const token = await new SignJWT({ bucket: object.bucket, name: object.name, sub: object.signer })
+  const { sub, sid } = object.signer;
+  const login = { auth_time: loggedInAt(object.signer), ...(sid === undefined ? {} : { sid }) };
+  const token = await new SignJWT({ bucket: object.bucket, name: object.name, sub, ...login })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
     .sign(linkKey(secrets));
@@ -39,8 +45,8 @@ export async function signedLink(secrets: Secrets, object: LinkedObject, lifetim
 export async function openSignedLink(secrets: Secrets, token: string): Promise<LinkedObject> {
   try {
     const { payload } = await jwtVerify(token, linkKey(secrets), { algorithms: ["HS256"], requiredClaims: ["exp"] });
-    const { bucket, name, sub: signer } = payload;
-    if (typeof bucket === "string" && typeof name === "string" && signer !== undefined) return { bucket, name, signer };
+    const link = claimsOfLink.safeParse(payload);
+    if (link.success) return { bucket: link.data.bucket, name: link.data.name, signer: link.data };
   } catch (cause) {
     if (!(cause instanceof errors.JOSEError)) throw cause;
     throw new StorageRefusal("LINK-EXPIRED", { cause });

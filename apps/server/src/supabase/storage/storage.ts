@@ -122,7 +122,7 @@ export function createStorage(context: ServerContext): Hono {
       await Promise.all(
         paths.map(async (path) =>
           visible.has(path)
-            ? { path, error: null, ...(await signedLink(secrets, { bucket, name: path, signer: claims.sub }, expiresIn)) }
+            ? { path, error: null, ...(await signedLink(secrets, { bucket, name: path, signer: claims }, expiresIn)) }
             : { path, error: "Either the object does not exist or you do not have access to it", signedURL: null },
         ),
       ),
@@ -134,12 +134,14 @@ export function createStorage(context: ServerContext): Hono {
     const target = targetOf(c, "/object/sign/");
     const { expiresIn } = await readJson(c.req.raw, signRequest);
     await visibleObject(context, claims, target);
-    return c.json(await signedLink(secrets, { ...target, signer: claims.sub }, expiresIn));
+    return c.json(await signedLink(secrets, { ...target, signer: claims }, expiresIn));
   });
 
   app.get("/object/sign/:bucket/*", async (c) => {
     const target = await openSignedLink(secrets, c.req.query("token") ?? "");
-    const row = await visibleObject(context, { sub: target.signer, role: "authenticated" }, target);
+    const signer: CallerClaims = { ...target.signer, role: "authenticated" };
+    await context.tokens.requireLive(signer);
+    const row = await visibleObject(context, signer, target);
     return objectResponse(c.req.raw, row, contents, c.req.query("download"));
   });
 

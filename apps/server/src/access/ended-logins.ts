@@ -1,0 +1,106 @@
+import type { CallerClaims, Queryable } from "../database/database.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { lockPersonalTokens, revokePersonalTokens } from "./personal-token.ts";
+
+/** How long a process may act on what it read last. */
+const MAXIMUM_AGE_MS = 2_000;
+/** No database token lives longer, so an older end refuses none of them. */
+const LONGEST_TOKEN_HOURS = 1;
+const LOGGED_OUT = "You were logged out. Log in again to go on; what you typed is kept on this device.";
+
+/** A login as its tokens name it: the person, the provider's session where it is known, and when they logged in. */
+export type LoginOfToken = Pick<CallerClaims, "sub" | "sid" | "auth_time" | "iat">;
+
+/** Which logins of an account end, and what else. */
+export interface EndingLogins {
+  /** Those of one session of the provider (`sid` in tokens); without it all. */
+  readonly loginSession?: string;
+  /** Whether the person's personal tokens are deleted, too. */
+  readonly deletesTokens?: boolean;
+}
+
+/**
+ * Ends logins of an account (the login provider's id): whatever was made from them is refused within some seconds, by every process.
+ * Call it in the transaction that ends the sessions themselves, after a new password is stored.
+ * Resolves with the moment of the end, in seconds since 1970: logins after it count.
+ */
+export async function endLogins(session: Queryable, account: string, { loginSession = "", deletesTokens = false }: EndingLogins): Promise<number> {
+  const [user] = await session.query<{ id: string }>("select id from public.users where kinde_id = $1", [account]);
+  // A personal token that is being made waits for the end, or the end for it.
+  if (user !== undefined) await lockPersonalTokens(session, user.id);
+  const [row] = await session.query<{ ended: number }>(
+    `insert into private.ended_logins as e (account, session, ended_at) values ($1, $2, clock_timestamp())
+     on conflict (account, session) do update set ended_at = greatest(e.ended_at, excluded.ended_at)
+     returning extract(epoch from ended_at)::float8 as ended`,
+    [account, loginSession],
+  );
+  if (user !== undefined) {
+    await session.query(`delete from private.handed_logins where "user" = $1 and ($2 = '' or session = $2)`, [user.id, loginSession]);
+    if (deletesTokens) await revokePersonalTokens(session, user.id);
+  }
+  return row?.ended ?? 0;
+}
+
+/** Forgets ends that nothing needs any more. The longest-lived thing that one refuses is a refresh token. */
+export async function forgetEndedLogins(session: Queryable): Promise<void> {
+  await session.query("delete from private.ended_logins where ended_at < now() - interval '31 days'");
+}
+
+/** Refuses a login of an account that was ended, as the database knows it at this moment: for what begins or outlives a token. */
+export async function requireLiveAccount(session: Queryable, account: string, login: LoginOfToken): Promise<void> {
+  const [row] = await session.query<{ is_ended: boolean }>("select private.is_login_ended($1, $2, to_timestamp($3::float8)) as is_ended", [
+    account,
+    login.sid ?? "",
+    loggedInAt(login),
+  ]);
+  if (row?.is_ended !== false) throw new ApiError("NEED-LOGIN", LOGGED_OUT);
+}
+
+/** As `requireLiveAccount`, for the caller of a request. */
+export async function requireLiveCaller(session: Queryable, caller: CallerClaims): Promise<void> {
+  const [row] = await session.query<{ account: string }>("select kinde_id as account from public.users where id = $1", [caller.sub]);
+  if (row === undefined) throw new ApiError("NEED-LOGIN");
+  await requireLiveAccount(session, row.account, caller);
+}
+
+/** As `requireLiveCaller`, by what this process read within the last seconds: for every request. */
+export type RequireLoginNotEnded = (login: LoginOfToken) => Promise<void>;
+
+/** Makes the check of tokens against ended logins. What was ended is read when it is asked for and what is known is too old. */
+export function watchEndedLogins(database: Queryable): RequireLoginNotEnded {
+  let ends: ReadonlyMap<string, number> = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
+    const startedAt = performance.now();
+    const rows = await database.query<{ person: string; session: string; ended: number }>(
+      `select u.id as person, e.session, extract(epoch from e.ended_at)::float8 as ended
+       from private.ended_logins e join public.users u on u.kinde_id = e.account
+       where e.ended_at > now() - make_interval(hours => $1)`,
+      [LONGEST_TOKEN_HOURS],
+    );
+    ends = new Map(rows.map(({ person, session, ended }) => [keyOf(person, session), ended]));
+    readAt = startedAt;
+  };
+  return async (login) => {
+    if (performance.now() - readAt > MAXIMUM_AGE_MS) {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      await reading;
+    }
+    const at = loggedInAt(login);
+    for (const session of new Set(["", login.sid ?? ""])) {
+      if ((ends.get(keyOf(login.sub, session)) ?? Number.NEGATIVE_INFINITY) >= at) throw new ApiError("NEED-LOGIN", LOGGED_OUT);
+    }
+  };
+}
+
+/** When the person logged in, in seconds since 1970. Of a provider that does not say it, when the token was made. */
+export function loggedInAt({ auth_time, iat }: Pick<LoginOfToken, "auth_time" | "iat">): number {
+  return auth_time ?? iat ?? 0;
+}
+
+function keyOf(person: string, session: string): string {
+  return `${person} ${session}`;
+}

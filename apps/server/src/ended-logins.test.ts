@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type HeldTokens, holdEverything, newClient } from "./held-tokens.fixture.ts";
+import type { KindeClient } from "./login/kinde-client-for-tests.ts";
+import { mailTo } from "./login/server-for-tests.ts";
+import { type TestServer, openTestServer } from "./test-server.ts";
+
+// What a hash costs is tried out beside the login; here it only takes time.
+vi.mock("./login/password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
+
+const PASSWORD = "correct horse battery";
+const NEW_PASSWORD = "another horse battery";
+const WITHIN_MS = 5_000;
+
+let server: TestServer;
+let count = 0;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+/** A person with two logins: their own, and one whose tokens somebody has copied. */
+interface Owner {
+  readonly email: string;
+  readonly own: KindeClient;
+  readonly held: readonly HeldTokens[];
+  /** The address to which a login goes on whose password was right, but which was not finished. */
+  readonly waiting: { readonly client: KindeClient; readonly resume: string };
+}
+
+async function newOwner(): Promise<Owner> {
+  count += 1;
+  const email = `person-${count}@university.example`;
+  const own = newClient(server);
+  const other = newClient(server);
+  const held = [await holdEverything(server, own, await own.signUp(email, PASSWORD)), await holdEverything(server, other, await other.logIn(email, PASSWORD))];
+  return { email, own, held, waiting: await waitingLogin(email) };
+}
+
+async function waitingLogin(email: string): Promise<Owner["waiting"]> {
+  const client = newClient(server);
+  const page = await client.browser.open(client.authorizationPath());
+  const sent = await client.browser.request(`${page.url.pathname}/log-in`, {
+    method: "POST",
+    headers: { origin: server.origin },
+    body: new URLSearchParams({ email, password: PASSWORD }),
+  });
+  return { client, resume: sent.headers.get("location") ?? "" };
+}
+
+async function resetPassword({ email }: Owner, more: Readonly<Record<string, string>>): Promise<void> {
+  const stranger = newClient(server);
+  await stranger.browser.send("/kinde/forgotten", { email });
+  const link = new URL((await mailTo(server.installation.context.database, email, /Choose a new password/)).link ?? "");
+  const done = await stranger.browser.send("/kinde/reset", { link: link.searchParams.get("link") ?? "", password: NEW_PASSWORD, ...more });
+  expect(done.text).toContain("Your password is changed");
+}
+
+/** The ways to end every login of an account, each with the password that counts afterwards. */
+const WAYS: Readonly<Record<string, { readonly end: (owner: Owner, more: Readonly<Record<string, string>>) => Promise<void>; readonly password: string }>> = {
+  "logging out everywhere": {
+    end: async ({ own }, more) => {
+      const out = await own.browser.request("/kinde/logout", { method: "POST", headers: { origin: server.origin }, body: new URLSearchParams({ everywhere: "true", ...more }) });
+      expect(out.status).toBe(303);
+    },
+    password: PASSWORD,
+  },
+  "changing the password": {
+    end: async ({ own }, more) => {
+      const changed = await own.browser.send("/kinde/account", { current: PASSWORD, password: NEW_PASSWORD, ...more });
+      expect(changed.text).toContain("Your password is changed.");
+    },
+    password: NEW_PASSWORD,
+  },
+  "resetting the password": { end: resetPassword, password: NEW_PASSWORD },
+};
+
+describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
+  it("ends every token of every login of that person within 5 s, and nobody else's", async () => {
+    const ann = await newOwner();
+    const bob = await newOwner();
+    const everything = await bob.held[0]?.working();
+    expect(everything?.length).toBeGreaterThan(10);
+    for (const held of ann.held) expect(await held.working()).toEqual(everything);
+
+    await end(ann, { deleteTokens: "on" });
+    // The browser that changed the password stays logged in at the login itself, in a new session.
+    const kept = way === "changing the password" ? ["session"] : [];
+    const [own, copied] = ann.held;
+    await expect.poll(async () => [await own?.working(), await copied?.working()], { timeout: WITHIN_MS }).toEqual([kept, []]);
+    expect([await own?.workingOnce(), await copied?.workingOnce()]).toEqual([[], []]);
+    const resumed = await ann.waiting.client.browser.open(ann.waiting.resume);
+    expect(resumed.url.searchParams.has("code")).toBe(false);
+
+    for (const held of bob.held) {
+      expect(await held.working()).toEqual(everything);
+      expect(await held.workingOnce()).toHaveLength(4);
+    }
+    const again = newClient(server);
+    const fresh = await holdEverything(server, again, await again.logIn(ann.email, password));
+    expect(await fresh.working()).toEqual(everything);
+    expect(await fresh.workingOnce()).toHaveLength(4);
+  });
+
+  it("leaves personal tokens alone unless the person ticks the box", async () => {
+    const ann = await newOwner();
+    await end(ann, {});
+    await expect.poll(() => ann.held[1]?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
+  });
+});
+
+it("logging out in one browser ends everything of that login within 5 s, and leaves the other alone", async () => {
+  const ann = await newOwner();
+  const [own, other] = ann.held;
+  const everything = await other?.working();
+  const out = await ann.own.browser.request("/kinde/logout", { method: "POST", headers: { origin: server.origin }, body: new URLSearchParams() });
+  expect(out.status).toBe(303);
+  // A personal token is no part of a login.
+  await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
+  expect(await own?.workingOnce()).toEqual([]);
+  expect(await other?.working()).toEqual(everything);
+  expect(await other?.workingOnce()).toHaveLength(4);
+});
+
+it("a login of somebody else in the same browser ends everything of the first one's there", async () => {
+  const ann = await newOwner();
+  const [own, other] = ann.held;
+  const everything = await other?.working();
+  count += 1;
+  const bob = await holdEverything(server, ann.own, await ann.own.signUp(`person-${count}@university.example`, PASSWORD));
+  await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["session", "personal token"]);
+  expect(await own?.workingOnce()).toEqual([]);
+  expect(await other?.working()).toEqual(everything);
+  expect(await bob.working()).toEqual(everything);
+  expect(await bob.workingOnce()).toHaveLength(4);
+  // Who comes back to this browser is logged in anew, though their earlier login in the same session was ended.
+  const back = await holdEverything(server, ann.own, await ann.own.signUp(ann.email, PASSWORD));
+  expect(await back.working()).toEqual(everything);
+});
+
+it("no server failed meanwhile", () => {
+  expect(server.failures).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { endLogins } from "../access/ended-logins.ts";
+import { countPersonalTokens } from "../access/personal-token.ts";
+import type { Queryable } from "../database/database.ts";
+import { checkbox } from "./pages/fields.ts";
+import type { Html } from "./pages/html.ts";
+import { deleteRecords } from "./provider-records.ts";
+
+/** The name of the box by which a person has their personal tokens deleted along with their logins. */
+const DELETE_TOKENS = "deleteTokens";
+
+/** The box that offers it, where the account has personal tokens that still count; else nothing. */
+export async function tokensBox(database: Queryable, accountId: string): Promise<Html | undefined> {
+  const count = await countPersonalTokens(database, accountId);
+  if (count === 0) return undefined;
+  const hint = count === 1 ? "The script that uses your token stops working." : `Scripts that use your ${count} tokens stop working.`;
+  return checkbox({ name: DELETE_TOKENS, label: "Also delete my personal access tokens", hint });
+}
+
+/** Whether the person ticked it. */
+export function wantsTokensDeleted(form: URLSearchParams): boolean {
+  return form.has(DELETE_TOKENS);
+}
+
+/**
+ * Ends all logins of an account: sessions, grants and refresh tokens, logins that were handed over, access and database tokens, sockets.
+ * Call it in a transaction, after a new password is stored. Resolves with the moment of the end, in seconds since 1970.
+ */
+export async function endAccountLogins(session: Queryable, accountId: string, options: { readonly deletesTokens: boolean }): Promise<number> {
+  const endedAt = await endLogins(session, accountId, options);
+  await deleteRecords(session, accountId, undefined);
+  return endedAt;
+}
+
+/** As `endAccountLogins`, for the login in one browser: `loginSession` is what `sessionName` says. */
+export async function endSessionLogin(session: Queryable, accountId: string, loginSession: string): Promise<void> {
+  await endLogins(session, accountId, { loginSession });
+  await deleteRecords(session, accountId, loginSession);
+}
