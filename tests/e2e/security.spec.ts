@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, expect, type Frame, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Frame, type Page, type Request, test } from "@playwright/test";
 import { createProject, sendAs, signUp as signUpByHttp } from "../contract/security/signed-up.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
@@ -61,7 +61,11 @@ test.describe("what a page of the product lets happen", () => {
   const amara = person("Amara", "Osei");
 
   test.beforeAll(async ({ browser }) => {
-    tools = createServer((_request, response) => response.writeHead(200, { "content-type": "text/html" }).end(HOSTILE_TOOL));
+    tools = createServer((request, response) => {
+      // What a tool says may lead from its own address to one of ours.
+      if (request.url === "/to-logout") response.writeHead(302, { location: `${product.origin}/kinde/logout?all_sessions=true` }).end();
+      else response.writeHead(200, { "content-type": "text/html" }).end(HOSTILE_TOOL);
+    });
     tools.listen(0, "127.0.0.1");
     await once(tools, "listening");
     toolOrigin = `http://127.0.0.1:${(tools.address() as AddressInfo).port}`;
@@ -302,6 +306,88 @@ test.describe("what a page of the product lets happen", () => {
     expect(await hacked()).toBeUndefined();
     await dialog.getByRole("button", { name: "OK" }).click();
     await expect(dialog).toHaveCount(0);
+  });
+
+  test("SEC-22 a tool's HTML loads nothing of our own origin, leads nowhere on it, and logs nobody out", async () => {
+    await page.goto(`${product.origin}/hostile`);
+    const frame = await toolFrame();
+    const out = `${product.origin}/kinde/logout?all_sessions=true`;
+    const { host } = new URL(product.origin);
+    const addresses = [out, "/kinde/logout?all_sessions=true", `//${host}/kinde/logout`, "http:/kinde/logout", `${product.origin}/api/tools.json`, `${toolOrigin}/to-logout`];
+    const html = addresses
+      .map(
+        (address) => `<p>Words</p><img src="${address}"><img srcset="${address} 1x, https://x.example/a.png 2x" sizes="1px">
+          <picture><source srcset="${address}"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="inline"></picture>
+          <table background="${address}"><tr><td background="${address}">cell</td></tr></table><body background="${address}"></body>
+          <link rel="stylesheet" href="${address}"><link rel="prefetch" href="${address}"><link rel="prerender" href="${address}"><link rel="icon" href="${address}">
+          <video poster="${address}" src="${address}"></video><audio src="${address}"></audio><track src="${address}"><object data="${address}"></object><embed src="${address}">
+          <iframe src="${address}"></iframe><input type="image" src="${address}"><svg><image href="${address}"/><use href="${address}#a"/></svg>
+          <a href="${address}" ping="${address}">this way</a><area href="${address}"><form action="${address}"><button>Go on</button></form>
+          <style>@import "${address}"; p { background: url(${address}) }</style><p style="background: url(${address})">styled</p>
+          <meta http-equiv="refresh" content="0;url=${address}"><base href="${address}"><script type="speculationrules">{"prefetch":[{"urls":["${address}"]}]}</script>`,
+      )
+      .join("");
+    const asked: string[] = [];
+    const note = (request: Request): void => void asked.push(request.url());
+    const isOurs = (url: string): boolean => /\/kinde\/|tools\.json/u.test(url);
+    page.on("request", note);
+    for (const call of ["uiAlert", "uiSplat"] as const) {
+      const body = call === "uiSplat" ? html : { title: "A tool", body: html, isHtml: true };
+      await frame.evaluate(([name, words]) => void (globalThis as unknown as ToolWindow).call(name, words), [call, body] as const);
+      await expect(page.getByText("Words").first()).toBeVisible();
+      await expect(page.getByAltText("inline").first()).toBeAttached();
+      const addressed = await page.getByRole("dialog").or(page.getByRole("alertdialog")).evaluate((dialog) =>
+        [...dialog.querySelectorAll("*")].flatMap((element) => [...element.attributes].map(({ name, value }) => `${element.tagName} ${name}=${value}`)),
+      );
+      const words = addressed.filter((attribute) => /kinde|tools\.json|to-logout/u.test(attribute));
+      // What is left leads out of here when it is pressed, and only there.
+      expect(new Set(words)).toEqual(new Set([`A href=${toolOrigin}/to-logout`]));
+      await page.getByRole("button", { name: /^(?:OK|Close)$/u }).first().click();
+    }
+    // Whatever a tool's words load would have begun by now: this page is asked for after them.
+    await page.evaluate(() => fetch("/favicon.svg"));
+    page.off("request", note);
+    expect(asked.filter(isOurs)).toEqual([]);
+    // An image of our own page, which no tool could put there, logs nobody out either: it is no page that the person went to.
+    await page.evaluate(
+      (address) =>
+        new Promise<void>((resolve) => {
+          const image = new Image();
+          image.onload = image.onerror = () => resolve();
+          image.src = address;
+        }),
+      out,
+    );
+    await page.evaluate((address) => fetch(address, { credentials: "include" }).then((response) => response.text()), out);
+    const account = await context.newPage();
+    await account.goto(`${product.origin}/kinde/account`);
+    await expect(account.getByRole("heading", { name: "Your account" })).toBeVisible();
+    // Even as a page it only asks, since everything would end.
+    await account.goto(out);
+    await expect(account.getByRole("heading", { name: "Log out everywhere?" })).toBeVisible();
+    await account.goto(`${product.origin}/kinde/account`);
+    await expect(account.getByRole("heading", { name: "Your account" })).toBeVisible();
+    await account.close();
+  });
+
+  test("SEC-23 a link of another site to the log-out asks first, whichever way it takes", async () => {
+    for (const path of ["/logout", "/LOGOUT/", `/${product.origin}/logout`, "/kinde/logout"]) {
+      const elsewhere = await context.newPage();
+      await elsewhere.goto(`${toolOrigin}/links`);
+      await elsewhere.evaluate((address) => location.assign(address), `${product.origin}${path}`);
+      // Playwright's own looks count as a touch of the person's, after which the page would not ask.
+      const protocol = await context.newCDPSession(elsewhere);
+      const words = async (): Promise<string> => {
+        const look = await protocol.send("Runtime.evaluate", { expression: "document.body?.innerText ?? ''" }).catch(() => undefined);
+        return String(look?.result.value ?? "");
+      };
+      await expect.poll(words, path).toMatch(/^Log out of .*\?$/mu);
+      await elsewhere.close();
+    }
+    const still = await context.newPage();
+    await still.goto(`${product.origin}/kinde/account`);
+    await expect(still.getByRole("heading", { name: "Your account" })).toBeVisible();
+    await still.close();
   });
 
   test("SEC-08 a tool that floods the page with messages leaves it usable, and can't take the page elsewhere", async () => {

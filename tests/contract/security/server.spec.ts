@@ -10,6 +10,8 @@ import { type Product, startProduct } from "../../product/product.ts";
 import { authorisation, createProject, exchangeToken, linkMailedTo, sendAs, type SignedUp, signUp, verifyAddress, Visitor } from "./signed-up.ts";
 
 const DEEP = 10_000;
+/** What a browser says of a page that the person opened from the product. */
+const OPENED = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** What the server answers to whoever does not use a browser, on the server of `npm start`. */
@@ -268,7 +270,7 @@ test.describe("what the server refuses", () => {
     const forgotten = async (email: string) => plain(await (await visitor.post("/kinde/forgotten", { email })).text(), email);
     expect(await forgotten(alice.email)).toBe(await forgotten("nobody@example.org"));
     for (const redirect of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", `blob:${product.origin}/x`, `${product.origin}@evil.example`]) {
-      const out = await visitor.request(`/kinde/logout?redirect=${encodeURIComponent(redirect)}`, { headers: { "sec-fetch-site": "same-origin" } });
+      const out = await visitor.request(`/kinde/logout?redirect=${encodeURIComponent(redirect)}`, { headers: OPENED });
       expect(new URL(out.headers.get("location") ?? "").href, redirect).toBe(redirect.startsWith("/\\") || redirect.startsWith("//") ? `${product.origin}/` : `${product.origin}/`);
     }
     const asked = await visitor.request("/kinde/logout?redirect=/", { headers: { "sec-fetch-site": "cross-site" } });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { type Init, sendAsTold } from "../../../apps/server/src/login/browser-for-tests.ts";
 import type { Product } from "../../product/product.ts";
 
 /** Somebody with an account and its tokens, made over HTTP alone. */
@@ -31,8 +32,8 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  async request(path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await fetch(new URL(path, this.origin), { ...init, redirect: "manual", headers: { cookie: this.cookieHeader, ...(init.headers as Record<string, string> | undefined) } });
+  async request(path: string, init: Init = {}): Promise<Response> {
+    const response = await sendAsTold(new URL(path, this.origin), { ...init, headers: { cookie: this.cookieHeader, ...(init.headers as Record<string, string> | undefined) } });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
       const at = pair.indexOf("=");

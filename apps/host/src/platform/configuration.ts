@@ -14,6 +14,8 @@ const configurationSchema = z.object({
   profile: z.enum(["production", "staging", "dev"]),
   staffDomain: z.string().optional(),
   promotion: promotionSchema.optional(),
+  /** True where a page of another site led to this one. */
+  isFromElsewhere: z.boolean().optional(),
 });
 
 /** What the installation tells the page. Addresses are absolute and end without a slash. */

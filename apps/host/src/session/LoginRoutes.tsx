@@ -1,7 +1,11 @@
 import { useStore } from "@nanostores/react";
+import { ConfirmDialog } from "@tera/ui";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { navigate } from "wouter/use-browser-location";
 import { reportError } from "../errors/last-error.ts";
+import { dialogs } from "../errors/notices.ts";
+import { configuration } from "../platform/configuration.ts";
 import { $session, endSession, startLogin, startSignup, type Session } from "./session-store.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 
@@ -19,7 +23,22 @@ export const LoginRoute = () => <SessionRoute isFor="logged out" label="Opening 
 export const SignupRoute = () => <SessionRoute isFor="logged out" label="Opening the sign-up" start={startSignup} />;
 
 /** /logout: ends the session; who is logged out goes to the start page. */
-export const LogoutRoute = () => <SessionRoute isFor="user" label="Logging out" start={endSession} />;
+export const LogoutRoute = () => <SessionRoute isFor="user" label="Logging out" start={logOut} />;
+
+/** Ends the session. Where another site led here, and the person has not touched the page since, they are asked first. */
+async function logOut(): Promise<void> {
+  const isOwnWish = configuration().isFromElsewhere !== true || navigator.userActivation.hasBeenActive;
+  if (isOwnWish || (await isSure())) await endSession();
+  else navigate("/", { replace: true });
+}
+
+function isSure(): Promise<boolean> {
+  return dialogs.show<boolean>((close) => (
+    <ConfirmDialog title={`Log out of ${configuration().productName}?`} confirmLabel="Log out" onAnswer={close}>
+      Another site led you here. Your work is saved.
+    </ConfirmDialog>
+  ));
+}
 
 function SessionRoute({ isFor, label, start }: Rule) {
   const session = useStore($session);

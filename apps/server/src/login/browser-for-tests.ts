@@ -1,3 +1,32 @@
+import { request as httpRequest } from "node:http";
+
+/** What a request may bring. */
+export interface Init {
+  readonly method?: string;
+  readonly headers?: HeadersInit;
+  readonly body?: URLSearchParams | string;
+}
+
+/** Sends a request with exactly these headers: `fetch` of Node writes those of Fetch Metadata itself. Redirects are not followed. */
+export function sendAsTold(url: URL, { method = "GET", headers, body }: Init): Promise<Response> {
+  const told = new Headers(headers);
+  if (body instanceof URLSearchParams && !told.has("content-type")) told.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { method, headers: Object.fromEntries(told) }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const got = new Headers();
+        for (const [name, values] of Object.entries(answer.headersDistinct)) for (const value of values ?? []) got.append(name, value);
+        resolve(new Response(chunks.length === 0 ? null : Buffer.concat(chunks), { status: answer.statusCode ?? 0, headers: got }));
+      });
+    });
+    request.on("error", reject);
+    request.end(body === undefined ? undefined : String(body));
+  });
+}
+
 interface Cookie {
   readonly name: string;
   readonly value: string;
@@ -18,18 +47,18 @@ export class TestBrowser {
   address: string | undefined;
 
   /** One request with the cookies of its path; redirects are not followed. */
-  async request(path: string, init: RequestInit = {}): Promise<Response> {
+  async request(path: string, init: Init = {}): Promise<Response> {
     const url = new URL(path, this.origin);
     const headers = new Headers(init.headers);
     const cookies = this.cookies.filter((cookie) => url.pathname === cookie.path || url.pathname.startsWith(cookie.path === "/" ? "/" : `${cookie.path}/`));
     if (cookies.length > 0) headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
-    const response = await fetch(new URL(url.pathname + url.search, this.address ?? this.origin), { ...init, headers, redirect: "manual" });
+    const response = await sendAsTold(new URL(url.pathname + url.search, this.address ?? this.origin), { ...init, headers });
     for (const line of response.headers.getSetCookie()) this.keep(line, url.pathname);
     return response;
   }
 
   /** Opens an address and follows redirects as long as they stay below the login; the last answer and its address. */
-  async open(path: string, init: RequestInit = {}): Promise<{ response: Response; url: URL; text: string }> {
+  async open(path: string, init: Init = {}): Promise<{ response: Response; url: URL; text: string }> {
     let url = new URL(path, this.origin);
     let response = await this.request(url.href, init);
     while (response.status >= 300 && response.status < 400) {

@@ -1,24 +1,38 @@
 import type { IncomingMessage } from "node:http";
+import { isOwnNavigation } from "../access/fetch-metadata.ts";
 import { type Answer, redirect, show } from "./answer.ts";
-import { endAccountLogins, endSessionLogin, wantsTokensDeleted } from "./end-account-logins.ts";
+import { endAccountLogins, endSessionLogin, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
-import { logOutPage } from "./pages/account-pages.ts";
+import { EVERYWHERE, logOutPage } from "./pages/log-out-page.ts";
 import { REFRESH_COOKIE } from "./refresh-cookie.ts";
 import { sessionName } from "./provider-records.ts";
 import { signedInHere } from "./signed-in.ts";
 
-/** `/logout?redirect=`: ends the session and its refresh tokens, then goes back to the product. Another site's link is asked about first. */
+/**
+ * `/logout?redirect=`: ends the session and everything that was made from it, then goes back to the product. A person who opens the address as a
+ * page is logged out at once. Everything else is asked about: a wish that may not be the person's, and logging out everywhere (`all_sessions=true`).
+ */
 export async function logOutPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
   if (visit.url.pathname !== "/logout") return undefined;
   const { configuration } = room.context;
-  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
-  const target = ownAddress((form ?? visit.url.searchParams).get("redirect"), configuration.publicOrigin);
-  if (form === undefined && !isOwnWish(visit.request)) return show(logOutPage(configuration, `${LOGIN_PATH}/logout`, target));
-  const isEverywhere = form === undefined ? visit.url.searchParams.get("all_sessions") === "true" : form.has("everywhere");
-  await endLoginsHere(room, visit, isEverywhere, form !== undefined && wantsTokensDeleted(form));
-  return redirect(target, clearedCookies(configuration.publicOrigin));
+  if (visit.request.method === "POST") return logOut(room, visit, await readForm(visit.request, configuration.publicOrigin));
+  const { searchParams } = visit.url;
+  const isEverywhere = searchParams.get("all_sessions") === "true";
+  if (!isEverywhere && visit.request.method === "GET" && isOwnNavigation(visit.request.headers)) return logOut(room, visit, searchParams);
+  const signedIn = isEverywhere ? await signedInHere(room, visit) : undefined;
+  const tokens = signedIn && (await tokensBox(room.context.database, signedIn.accountId));
+  const target = ownAddress(searchParams.get("redirect"), configuration.publicOrigin);
+  return show(logOutPage(configuration, `${LOGIN_PATH}/logout`, { redirect: target, isEverywhere, tokens }));
+}
+
+/** Does what the form of `logOutPage` asks for, or the address of a page that the person opened, which asks for no more than `redirect`. */
+async function logOut(room: LoginRoom, visit: Visit, wish: URLSearchParams): Promise<Answer> {
+  const { publicOrigin } = room.context.configuration;
+  const isForm = visit.request.method === "POST";
+  await endLoginsHere(room, visit, isForm && wish.has(EVERYWHERE), isForm && wantsTokensDeleted(wish));
+  return redirect(ownAddress(wish.get("redirect"), publicOrigin), clearedCookies(publicOrigin));
 }
 
 /** Ends what this browser is logged in with: by its session, and by its refresh token, which may last longer. */
@@ -38,12 +52,6 @@ async function refreshedHere(room: LoginRoom, visit: Visit): Promise<{ readonly 
   const token = cookie === undefined ? undefined : await room.provider.RefreshToken.find(cookie);
   if (token?.accountId === undefined || token.sessionUid === undefined) return undefined;
   return { accountId: token.accountId, session: sessionName(token.sessionUid) };
-}
-
-/** True when the product itself, or the person by hand, opened the address. */
-function isOwnWish(request: IncomingMessage): boolean {
-  const site = request.headers["sec-fetch-site"];
-  return site === "same-origin" || site === "none";
 }
 
 /** The address to go to afterwards: one of the product's own, or its start. */

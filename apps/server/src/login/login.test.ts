@@ -326,6 +326,9 @@ describe("resetting and changing the password", () => {
 });
 
 describe("staying logged in", () => {
+  /** What a browser says of a page that the person opened from the product. */
+  const OPENED = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+
   test("two tabs refreshing at once both get tokens, and both can go on", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
@@ -371,10 +374,56 @@ describe("staying logged in", () => {
   test("logging out ends the session and its refresh tokens and goes back to the product", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
-    const out = await client.browser.request(`/kinde/logout?redirect=${encodeURIComponent(server.address)}`, { headers: { "sec-fetch-site": "same-origin" } });
+    const out = await client.browser.request(`/kinde/logout?redirect=${encodeURIComponent(server.address)}`, { headers: OPENED });
     expect([out.status, out.headers.get("location")]).toEqual([303, `${server.address}/`]);
     expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
     expect((await client.browser.open(client.authorizationPath())).text).toContain("Log in</h1>");
+  });
+
+  test.each([
+    ["an image", { ...OPENED, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }],
+    ["a style sheet", { ...OPENED, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "style" }],
+    ["a frame", { ...OPENED, "sec-fetch-dest": "iframe" }],
+    ["an object", { ...OPENED, "sec-fetch-dest": "object" }],
+    ["a script's request", { ...OPENED, "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }],
+    ["a page that the browser fetches ahead", { ...OPENED, "sec-purpose": "prefetch" }],
+    ["a page that the browser draws ahead", { ...OPENED, "sec-fetch-site": "none", "sec-purpose": "prefetch;prerender" }],
+    ["a page of the same site", { ...OPENED, "sec-fetch-site": "same-site" }],
+    ["a page of another site", { ...OPENED, "sec-fetch-site": "cross-site" }],
+    ["a browser that does not say who asks", {}],
+  ])("%s logs nobody out, neither here nor everywhere: it is answered by a question", async (_name, headers) => {
+    const client = newClient();
+    const tokens = await client.signUp(newEmail(), PASSWORD);
+    for (const path of ["/kinde/logout", "/kinde/logout?all_sessions=true"]) {
+      const asked = await client.browser.open(path, { headers });
+      expect(asked.response.status).toBe(200);
+      expect(asked.text).toContain('<form method="post" action="/kinde/logout">');
+    }
+    expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
+    expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
+  });
+
+  test("looking at the address without opening it logs nobody out", async () => {
+    const client = newClient();
+    await client.signUp(newEmail(), PASSWORD);
+    expect((await client.browser.request("/kinde/logout", { method: "HEAD", headers: OPENED })).status).toBe(200);
+    expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
+  });
+
+  test("logging out everywhere is asked about, also where the product itself opened the address, and done by the form", async () => {
+    const [client, other] = [newClient(), newClient()];
+    const email = newEmail();
+    await client.signUp(email, PASSWORD);
+    const tokens = await other.logIn(email, PASSWORD);
+    const asked = await client.browser.open("/kinde/logout?all_sessions=true", { headers: OPENED });
+    expect(asked.text).toContain("Log out everywhere?</h1>");
+    expect((await other.refresh(tokens.refresh_token)).status).toBe(200);
+    expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
+    const form = Object.fromEntries([...asked.text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/gu)].map(([, name, value]) => [name, value]));
+    const out = await client.browser.request("/kinde/logout", { method: "POST", headers: { origin: server.address }, body: new URLSearchParams(form) });
+    expect([out.status, out.headers.get("location")]).toEqual([303, `${server.address}/`]);
+    expect((await client.browser.open("/kinde/account")).response.status).toBe(401);
+    expect((await other.browser.open("/kinde/account")).response.status).toBe(401);
   });
 
   test("another site can neither log a person out nor send them on", async () => {
@@ -384,7 +433,7 @@ describe("staying logged in", () => {
     expect(asked.text).toContain("Log out of Reviewer &#38; Co?");
     expect(asked.text).not.toContain("evil.example");
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
-    const out = await client.browser.request("/kinde/logout?redirect=https://evil.example/", { headers: { "sec-fetch-site": "same-origin" } });
+    const out = await client.browser.request("/kinde/logout?redirect=https://evil.example/", { headers: OPENED });
     expect(out.headers.get("location")).toBe(`${server.address}/`);
   });
 });

@@ -82,7 +82,7 @@ describe("off localhost", () => {
   test("logging out removes the cookie and ends its token", async () => {
     const { client } = await signedUp();
     const kept = client.browser.cookie("_kbrte") ?? "";
-    await client.browser.request(`/kinde/logout?redirect=${ORIGIN}`, { headers: { "sec-fetch-site": "same-origin" } });
+    await client.browser.request(`/kinde/logout?redirect=${ORIGIN}`, { headers: { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" } });
     expect(client.browser.cookie("_kbrte")).toBeUndefined();
     expect((await client.refresh(kept)).status).toBe(400);
   });

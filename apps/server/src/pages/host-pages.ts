@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { join } from "node:path";
+import { isFromElsewhere } from "../access/fetch-metadata.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.ts";
@@ -34,12 +35,18 @@ export function createHostPages(options: HostPagesOptions): Hono {
     if (file !== undefined) return file;
     if (path.startsWith("/assets/")) return c.notFound();
     const isEmbedPath = path !== TEST_PATH && (path === "/embed" || path.startsWith("/embed/"));
-    return page(files, options, isEmbedPath, path);
+    return page(files, options, { isEmbedPath, path, isFromElsewhere: isFromElsewhere(c.req.header("sec-fetch-site")) });
   });
   return pages;
 }
 
-async function page(files: StaticFiles, options: HostPagesOptions, isEmbedPath: boolean, path: string): Promise<Response> {
+interface AskedPage {
+  readonly isEmbedPath: boolean;
+  readonly path: string;
+  readonly isFromElsewhere: boolean;
+}
+
+async function page(files: StaticFiles, options: HostPagesOptions, { isEmbedPath, path, isFromElsewhere: isLedHere }: AskedPage): Promise<Response> {
   // Only a page made to be framed may be: the whole app in a foreign frame would be clicked through unseen.
   const embed = isEmbedPath ? await files.text("/embed.html") : undefined;
   const isEmbed = embed !== undefined;
@@ -53,7 +60,7 @@ async function page(files: StaticFiles, options: HostPagesOptions, isEmbedPath: 
   }
   const nonce = createNonce();
   const { configuration } = options;
-  return new Response(renderPage(html, nonce, pageConfiguration(options)), {
+  return new Response(renderPage(html, nonce, { ...pageConfiguration(options), ...(isLedHere ? { isFromElsewhere: true } : {}) }), {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",

@@ -55,19 +55,6 @@ export function verifyPage(configuration: Names, action: string, secret: string,
   });
 }
 
-/** The question before logging out, when the wish did not clearly come from the product. */
-export function logOutPage(configuration: Names, action: string, redirect: string): Page {
-  return page(configuration, {
-    title: "Log out",
-    body: withFigure(html`<h1>Log out of ${configuration.productName}?</h1>
-<p class="lead">Your work is saved. You can log in again at any time.</p>
-<form method="post" action="${action}">
-<input type="hidden" name="redirect" value="${redirect}">
-<div class="actions"><button class="button primary" type="submit">Log out</button><a href="${configuration.publicOrigin}/">Stay logged in</a></div>
-</form>`),
-  });
-}
-
 /**
  * A signed-in person's own page: name, address and password. `tokens` is the box about personal tokens, if any; `isLoginOver` is true where
  * the product itself must log in anew in this browser.
