@@ -24,10 +24,9 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 
 /** What a room reports to the timeline. */
 export interface NewLogEntry {
-  readonly type: "tool" | "mark" | "projectInvite" | "projectDisinvite" | "projectRename" | "fileEdit" | "fileUpload" | "fileDownload" | "fileDelete" | "fileDownloadZip";
+  readonly type: "tool" | "mark" | "projectRename" | "fileEdit" | "fileUpload" | "fileDownload" | "fileDelete" | "fileDownloadZip";
   readonly from?: string;
   readonly to?: string;
-  readonly emails?: readonly string[];
   readonly filePath?: string;
   readonly filePaths?: readonly string[];
   readonly tool?: string;

@@ -12,12 +12,10 @@ const MAXIMUM_PAGE = 200;
 const MAXIMUM_TEXT = 10_000;
 const MAXIMUM_PATHS = 1000;
 
-/** What the timeline and the file screen write. */
+/** What clients write, here and in the tables (`private.guard_own_entries`); all other entries are the server's. */
 const LOG_TYPES = [
   "tool",
   "mark",
-  "projectInvite",
-  "projectDisinvite",
   "projectRename",
   "fileEdit",
   "fileUpload",

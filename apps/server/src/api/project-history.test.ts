@@ -70,10 +70,22 @@ describe("a project's history", () => {
 
   it("VAL-18 the server's own entries are written by nobody else", async () => {
     const project = await oldProject();
-    for (const type of ["projectCreate", "projectJoin"]) {
+    // Types that the timeline does not know are shown by their names, which could read like something that happened.
+    const SERVER_TYPES = ["projectCreate", "projectJoin", "projectInvite", "projectDisinvite", "projectLeave", "projectRole", "projectDelete", "memberRemove", "ProjectDisinvite", "removed"];
+    for (const type of SERVER_TYPES) {
       expect((await installation.call("POST", `/api/projects/${project}/logs`, bob, { userId: bob.id, type })).status).toBe(400);
       await expect(installation.context.database.asCaller(bob.claims, (session) => session.query("insert into project_logs (project, type) values ($1, $2)", [project, type]))).rejects.toMatchObject({ code: "PT403" });
     }
     expect(await typesOf(project)).toEqual([]);
+  });
+
+  it("VAL-18 a client's own entries are the same through the API and the tables", async () => {
+    const project = await oldProject();
+    const CLIENT_TYPES = ["tool", "mark", "projectRename", "fileEdit", "fileUpload", "fileDownload", "fileDelete", "fileDownloadZip"];
+    for (const type of CLIENT_TYPES) {
+      expect((await installation.call("POST", `/api/projects/${project}/logs`, bob, { userId: bob.id, type })).status).toBe(200);
+      await installation.context.database.asCaller(bob.claims, (session) => session.query("insert into project_logs (project, type) values ($1, $2)", [project, type]));
+    }
+    expect((await typesOf(project)).map(([type]) => type).toSorted()).toEqual([...CLIENT_TYPES, ...CLIENT_TYPES].toSorted());
   });
 });
