@@ -41,11 +41,16 @@ const PREFIX = "realtime:";
 const MAXIMUM_TOPIC_CHARACTERS = 255;
 const MAXIMUM_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
+/** Whether it can name a topic at all. The database has no texts with NUL. */
+function isTopic(name: string): boolean {
+  return name.startsWith(PREFIX) && name.length <= MAXIMUM_TOPIC_CHARACTERS && !name.includes("\0");
+}
+
 /** Joins as the token's bearer, or refuses with an `ApiError` that the client shows as the channel's error. */
 export async function joinChannel(join: Frame, surroundings: ChannelSurroundings): Promise<Channel> {
   const { context, topics, version, send } = surroundings;
   const request = joinRequest.safeParse(join.payload ?? {});
-  if (!request.success || !join.topic.startsWith(PREFIX) || join.topic.length > MAXIMUM_TOPIC_CHARACTERS) throw new ApiError("INVALID");
+  if (!request.success || !isTopic(join.topic)) throw new ApiError("INVALID");
   const { config, access_token: token } = request.data;
   const topic = join.topic.slice(PREFIX.length);
   if (!config.private) throw new ApiError("FORBIDDEN", "Only private channels are offered. Join with config.private set to true.");

@@ -111,6 +111,15 @@ describe("private channels through supabase-js", () => {
     expect((await join(anna.client, `user:${anna.id}`)).states).toEqual([SUBSCRIBED]);
   });
 
+  test("a topic with a NUL or a quote is refused as the caller's mistake", async () => {
+    const already = installation.logged.length;
+    for (const name of ["\0", `project:${project}:\0`, `user:${anna.id}\0`, `project:${project}:"`, `user:${anna.id}'`]) {
+      expect((await join(anna.client, name)).states).toEqual([CHANNEL_ERROR]);
+      await anna.client.removeAllChannels();
+    }
+    expect(installation.logged.slice(already)).toEqual([]);
+  });
+
   test("ROLE-02 who is removed is off the topic at once and hears nothing more; those who stay move to a new one", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
