@@ -49,6 +49,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121008050_first_states.sql": "29171c0dab5e",
   "migrations/20261121009100_ended_logins.sql": "be007568edf7",
   "migrations/20261122001000_project_quotas.sql": "c71170bdbeb4",
+  "migrations/20261122002000_short_lists.sql": "4e21ff55626a",
   "migrations/20261122004000_client_log_entries.sql": "a0a1c9e74821",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
   "login/0002-login-times.sql": "fa4f4988213c",
