@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Queryable } from "./database/database.ts";
 
 const BYTES_PER_MEGABYTE = 1_000_000;
+/** An answer is held in memory several times over while it is made. */
+const MAXIMUM_ANSWER_MEGABYTES = 100;
 
 /** The most that one project, person or address may use, so that the others do not notice. */
 export interface Quotas {
@@ -17,6 +19,8 @@ export interface Quotas {
   readonly addressSockets: number;
   /** Requests a minute from one address. */
   readonly addressRequests: number;
+  /** Bytes of one answer with rows of tables. */
+  readonly answerBytes: number;
 }
 
 const amount = (fallback: number) =>
@@ -30,6 +34,7 @@ export const quotaSettings = z.object({
   MAXIMUM_PERSON_SOCKETS: amount(60),
   MAXIMUM_ADDRESS_SOCKETS: amount(200),
   MAXIMUM_ADDRESS_REQUESTS: amount(30_000),
+  MAXIMUM_ANSWER_MB: amount(4).refine((megabytes) => megabytes <= MAXIMUM_ANSWER_MEGABYTES, `must be at most ${MAXIMUM_ANSWER_MEGABYTES}`),
 });
 
 /** The quotas that the settings stand for. */
@@ -41,6 +46,7 @@ export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
     personSockets: settings.MAXIMUM_PERSON_SOCKETS,
     addressSockets: settings.MAXIMUM_ADDRESS_SOCKETS,
     addressRequests: settings.MAXIMUM_ADDRESS_REQUESTS,
+    answerBytes: settings.MAXIMUM_ANSWER_MB * BYTES_PER_MEGABYTE,
   };
 }
 

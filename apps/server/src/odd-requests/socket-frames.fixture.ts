@@ -13,8 +13,8 @@ export interface OddConversation {
 /** Conversations on the sockets of live changes. */
 export function socketConversations(known: Known, token: string): fc.Arbitrary<OddConversation> {
   const topics = fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(fc.constantFrom("project", "user", "nothing"), fc.constantFrom(...known.ids), fc.constantFrom("", ":1", ":2", ":01", ":99999999999")).map((parts) => `realtime:${parts[0]}:${parts[1]}${parts[2]}`) },
-    fc.constantFrom("phoenix", "realtime:", "realtime:*", "", "__proto__", "realtime:\u0000", `realtime:${"x".repeat(300)}`, "realtime:realtime"),
+    { weight: 6, arbitrary: fc.tuple(fc.constantFrom("project", "user", "nothing"), fc.constantFrom(...known.ids), fc.constantFrom("", ":1", ":2", ":01", ":99999999999", '"', ":\u0000", ":1\u0000")).map((parts) => `realtime:${parts[0]}:${parts[1]}${parts[2]}`) },
+    fc.constantFrom("phoenix", "realtime:", "realtime:*", "", "__proto__", "realtime:\u0000", 'realtime:"', "realtime:'", `realtime:${"x".repeat(300)}`, "realtime:realtime"),
   );
   const joins = fc.record(
     {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { bearers, encoded, junk, type Known, type OddRequest, seldom } from "../api/bad-input.fixture.ts";
 
-const ODD_NAMES = ["..", ".", "", "a//b", "/a", "a/", "%", "%2e%2e/x", "%00", "a\\b", "__proto__", "\u0000", "\u202e", "x".repeat(201), "y/".repeat(600), "🧪.ris", ".keep", "a.ris"];
-const BUCKETS = [...Array.from({ length: 12 }, () => "projects"), "other", "", "..", "%70rojects"];
+const ODD_NAMES = ["..", ".", "", "a//b", "/a", "a/", "%", "%2e%2e/x", "%00", "a\\b", "__proto__", "\u0000", '"', "'", '"\u0000"', "\u202e", "x".repeat(201), "y/".repeat(600), "🧪.ris", ".keep", "a.ris"];
+const BUCKETS = [...Array.from({ length: 12 }, () => "projects"), "other", "", "..", "%70rojects", "%00", "%22"];
 const VERBS = ["authenticated", "info", "info/authenticated", "sign", "public", "upload/sign", "list", "list-v2", "copy", "move", "unknown"];
 const RANGES = ["bytes=0-", "bytes=0-0", "bytes=-1", "bytes=-0", "bytes=5-2", "bytes=99999999999999999999-", "bytes=0-1,3-4", "bytes=a-b", "bytes", "items=0-1", "bytes=-", "bytes=1e3-"];
 const LENGTHS_OF_LIFE: readonly unknown[] = [60, 0, -1, 1e308, 0.5, "60", null, Number.MAX_SAFE_INTEGER];

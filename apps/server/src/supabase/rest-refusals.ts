@@ -10,17 +10,33 @@ const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = { P0001: 400, 
 /** Refusals of the server itself, which the library would call faults: what the database can't do just now, and what is too much for it. */
 const OWN_REFUSALS: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "READ-ONLY", "STORAGE-FULL"]);
 const PROGRAM_LIMIT = "54";
+/** PostgREST's code for an address that it can't read. */
+const UNREADABLE = "PGRST100";
+
+/** A request on its way through the library. */
+export interface RestRequest {
+  /** As the log may name it. */
+  readonly route: string;
+  /** Whether the library has understood it and asks the database. */
+  isRead: boolean;
+}
 
 /**
  * What the library is given in place of a failure, so that it answers as it should: a refusal in its own form, anything else as it is. It prints
  * what it is given, and a failure names rows, addresses included: what it prints is a line of the log that says the code and the route alone.
  */
-export function refusalForLibrary(error: Error, route: string): object {
+export function refusalForLibrary(error: Error, { route, isRead }: RestRequest): object {
   const state = sqlState(error);
-  const normal = raisedForm(error, state) ?? error;
+  const normal = (isRead ? undefined : unreadableForm(error)) ?? raisedForm(error, state) ?? error;
   const line = logLine("rest-refused", { code: state ?? textIn(error, "code") ?? error.name, route });
   Object.defineProperty(normal, inspect.custom, { value: () => line });
   return normal;
+}
+
+/** The library's plain errors before it asks the database say where it could not read an address, and it takes some of them for faults of its own. */
+function unreadableForm(error: Error): object | undefined {
+  if (error.constructor !== Error || "code" in error) return undefined;
+  return raised(400, { code: UNREADABLE, message: error.message, details: error.message, hint: null });
 }
 
 function logLine(event: string, fields: Readonly<Record<string, string>>): string {

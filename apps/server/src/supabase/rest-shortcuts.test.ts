@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fillInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
 import { openTestDatabase } from "../database/test-database.ts";
 import postgres from "postgres";
+import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { createRest, type Rest } from "./rest.ts";
 import { createShortcuts } from "./rest-shortcuts.ts";
 
@@ -39,7 +40,7 @@ const ask = (person: TestPerson | undefined, path: string, body?: object | strin
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
 const answered = async (response: Response) => ({ status: response.status, type: response.headers.get("content-type"), cache: response.headers.get("cache-control"), json: (await response.json()) as unknown });
-const isShort = async (person: TestPerson, path: string, body?: object | string, headers = {}) => (await createShortcuts(sql)(person.claims, path.split("?")[0] ?? "", ask(person, path, body, headers))) !== undefined;
+const isShort = async (person: TestPerson, path: string, body?: object | string, headers = {}) => (await createShortcuts(sql, DEFAULT_QUOTAS.answerBytes)(person.claims, path.split("?")[0] ?? "", ask(person, path, body, headers))) !== undefined;
 
 /** Questions that the product asks. */
 const USUAL: readonly (readonly [string, (() => object) | undefined])[] = [
@@ -53,6 +54,9 @@ const USUAL: readonly (readonly [string, (() => object) | undefined])[] = [
   ["rpc/projects_digest_by_user", () => ({ user_id: ann.id, after_edited_at: "2100-01-01T00:00:00+00:00", after_id: ann.id })],
   ["rpc/user_get_peers", () => ({ user_id: ann.id })],
 ];
+/** Those that the product asks for exactly one row. */
+const SINGLE = ["users?select=id,email,email_verified,credits,institutes,data&id=eq.PERSON", "projects?select=name,data&id=eq.PROJECT"];
+const ONE_ROW = { accept: "application/vnd.pgrst.object+json" };
 /** Questions that only the library answers, or refuses. */
 const UNUSUAL: readonly (readonly [string, (() => object | string) | undefined])[] = [
   ["project_namespaces?select=*&project=eq.PROJECT", undefined],
@@ -95,6 +99,23 @@ describe("questions that are answered past the library", () => {
   });
 });
 
+describe("questions for one row that are answered past the library", () => {
+  it.each(SINGLE)("are answered as it answers them: %s", async (path) => {
+    expect(await isShort(ann, named(path), undefined, ONE_ROW)).toBe(true);
+    const byLibrary = await answered(await rest.fetch(ask(ann, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" })));
+    expect(byLibrary.status).toBe(200);
+    expect(await answered(await rest.fetch(ask(ann, named(path), undefined, ONE_ROW)))).toEqual(byLibrary);
+  });
+
+  it.each([...SINGLE, "project_namespaces?select=name&project=eq.PROJECT"])("are refused where there is none, or more: %s", async (path) => {
+    for (const person of [eve, undefined, ...(path.startsWith("project_namespaces") ? [ann] : [])]) {
+      const [short, long] = await Promise.all([rest.fetch(ask(person, named(path), undefined, ONE_ROW)), rest.fetch(ask(person, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" }))]);
+      expect(await answered(short)).toEqual(await answered(long));
+      expect(short.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
 describe("all other questions", () => {
   it.each(UNUSUAL)("are the library's: %s", async (path, body) => {
     const [short, long] = await Promise.all([rest.fetch(ask(ann, named(path), body?.())), rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" }))]);
@@ -104,11 +125,11 @@ describe("all other questions", () => {
 
   it("are those that want another form, too", async () => {
     const path = named("project_namespaces?select=name&project=eq.PROJECT");
-    for (const headers of [{ accept: "application/vnd.pgrst.object+json" }, { accept: "text/csv" }, { prefer: "count=exact" }, { range: "0-0" }, { "accept-profile": "private" }]) expect(await isShort(ann, path, undefined, headers)).toBe(false);
+    for (const headers of [{ accept: "text/csv" }, { prefer: "count=exact" }, { range: "0-0" }, { "accept-profile": "private" }]) expect(await isShort(ann, path, undefined, headers)).toBe(false);
   });
 });
 
 it("the caller's role and claims end with the statement", async () => {
-  await createShortcuts(sql)(ann.claims, "projects", ask(ann, named("projects?select=data&id=eq.PROJECT")));
+  await createShortcuts(sql, DEFAULT_QUOTAS.answerBytes)(ann.claims, "projects", ask(ann, named("projects?select=data&id=eq.PROJECT")));
   expect(await sql`select current_user = session_user as is_own, coalesce(current_setting('request.jwt.claims', true), '') as claims`).toEqual([{ is_own: true, claims: "" }]);
 });

@@ -2,18 +2,27 @@ import type { Sql } from "postgres";
 import type { CallerClaims } from "../database/database.ts";
 import { choosePrepared } from "../database/prepared-statements.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
+import { type AnswerBounds, boundedAnswer } from "./rest-bounds.ts";
 
-/** A statement that answers JSON text in one row, with its parameters. */
+/** A statement that answers JSON text in one row, or null where the library has to answer, with its parameters and the form of the text. */
 interface Question {
   readonly statement: string;
   readonly parameters: readonly unknown[];
+  readonly form: string;
 }
 
 const MAXIMUM_ROWS = 1_000;
 const MAXIMUM_BODY_BYTES = 1_000;
+/** A row that is read by its key comes however long it is, which its table bounds. Numbers are longer as text than as they are kept. */
+const ONE_ROW_BYTES = 32_000_000;
 /** Headers that ask for another form of the answer. */
 const SPECIAL_HEADERS = ["prefer", "range", "range-unit"];
-const USUAL_FORMS = new Set(["*/*", "application/json"]);
+const LIST = "application/json";
+/** Of a question for exactly one row. */
+const ONE_ROW = "application/vnd.pgrst.object+json";
+const USUAL_FORMS = new Set(["*/*", LIST, ONE_ROW]);
+/** What is made of the rows, by form. */
+const TEXT_OF: Readonly<Record<string, string>> = { [LIST]: "coalesce(json_agg(answer), '[]')::text as found", [ONE_ROW]: "case when count(*) = 1 then min(to_json(answer)::text) end as found" };
 
 interface Table {
   /** The column that says whose a row is; it has to be named. */
@@ -31,7 +40,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   projects: { owner: "id", right: OF_MEMBERS, columns: ["data", "name", "created_at", "edited_at"] },
   project_namespaces: { owner: "project", right: OF_MEMBERS, key: "name", columns: ["data", "created_at", "edited_at"] },
   project_libraries: { owner: "project", right: OF_MEMBERS, key: "path", columns: ["data", "created_at", "edited_at"] },
-  users: { owner: "id", right: "$2::uuid = $1", columns: ["email", "credits", "institutes", "data", "created_at", "edited_at"] },
+  users: { owner: "id", right: "$2::uuid = $1", columns: ["email", "email_verified", "credits", "institutes", "data", "created_at", "edited_at"] },
 };
 
 /** Arguments of the functions that list, with their types. */
@@ -47,14 +56,15 @@ export type AnswerShortcut = (claims: CallerClaims, path: string, request: Reque
  * Answers what the product asks most, rows by their keys and its lists, in one statement and past the library; undefined for everything else and for
  * what is asked wrongly, which is the library's to answer. Throws where the database can't answer just now.
  */
-export function createShortcuts(sql: Sql): AnswerShortcut {
+export function createShortcuts(sql: Sql, answerBytes: number): AnswerShortcut {
   const isPrepared = choosePrepared();
+  const bounds: AnswerBounds = { bytes: answerBytes, ofOneRow: Math.max(answerBytes, ONE_ROW_BYTES) };
   return async (claims, path, request) => {
-    const question = isUsual(request.headers) ? await questionOf(claims, path, request) : undefined;
+    const question = isUsual(request.headers) ? await questionOf(claims, path, request, bounds) : undefined;
     if (question === undefined) return undefined;
     try {
-      const [row] = await sql.unsafe<{ found: string }[]>(question.statement, [...question.parameters] as never[], { prepare: isPrepared(question.statement) });
-      return row === undefined ? undefined : new Response(row.found, { headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" } });
+      const [row] = await sql.unsafe<{ found: string | null }[]>(question.statement, [...question.parameters] as never[], { prepare: isPrepared(question.statement) });
+      return typeof row?.found === "string" ? new Response(row.found, { headers: { "content-type": `${question.form}; charset=utf-8`, "cache-control": "no-store" } }) : undefined;
     } catch (error) {
       // What the caller did wrong the library finds again, and says in the protocol's words. A database that is away or overtaxed is not asked twice.
       if (asRefusal(error).code === "UNAVAILABLE") throw error;
@@ -68,18 +78,19 @@ function isUsual(headers: Headers): boolean {
   return profile === "public" && USUAL_FORMS.has(headers.get("accept") ?? "*/*") && !SPECIAL_HEADERS.some((name) => headers.has(name));
 }
 
-async function questionOf(claims: CallerClaims, path: string, request: Request): Promise<Question | undefined> {
+async function questionOf(claims: CallerClaims, path: string, request: Request, bounds: AnswerBounds): Promise<Question | undefined> {
   const { searchParams } = new URL(request.url);
-  if (request.method === "GET") return rowsByKey(claims, path, searchParams);
+  const form = request.headers.get("accept") === ONE_ROW ? ONE_ROW : LIST;
+  if (request.method === "GET") return rowsByKey(claims, path, searchParams, form, bounds);
   const name = /^rpc\/([a-z_]+)$/.exec(path)?.[1];
-  if (request.method !== "POST" || name === undefined || !Object.hasOwn(FUNCTIONS, name) || searchParams.size > 0) return undefined;
+  if (form === ONE_ROW || request.method !== "POST" || name === undefined || !Object.hasOwn(FUNCTIONS, name) || searchParams.size > 0) return undefined;
   if (Number(request.headers.get("content-length") ?? 0) > MAXIMUM_BODY_BYTES) return undefined;
   const text = await request.clone().text();
-  return text.length > MAXIMUM_BODY_BYTES ? undefined : callOf(claims, name, text);
+  return text.length > MAXIMUM_BODY_BYTES ? undefined : callOf(claims, name, text, bounds);
 }
 
 /** `?select=a,b&owner=eq.id`, with another key, an order by a column and a limit where one wants. */
-function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams): Question | undefined {
+function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams, form: string, bounds: AnswerBounds): Question | undefined {
   const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
   if (table === undefined || new Set(query.keys()).size !== query.size) return undefined;
   const { owner, right, key = owner } = table;
@@ -99,7 +110,8 @@ function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams): 
   const other = values.find(({ column }) => column !== owner);
   const sorted = order === undefined ? "" : ` order by ${by} ${direction}`;
   return {
-    statement: `select coalesce(json_agg(t), '[]')::text as found from (select ${select} from public.${name} where ${owner} = $2::uuid and ${right}${other === undefined ? "" : ` and ${key} = $3`}${sorted} limit ${limit}) t`,
+    form,
+    statement: boundedAnswer(`select ${select} from public.${name} where ${owner} = $2::uuid and ${right}${other === undefined ? "" : ` and ${key} = $3`}${sorted} limit ${limit}`, TEXT_OF[form] ?? "", bounds),
     parameters: [personOf(claims), ...values.filter(({ column }) => column === owner).map(({ value }) => value), ...(other === undefined ? [] : [other.value])],
   };
 }
@@ -108,7 +120,7 @@ function personOf({ role, sub }: CallerClaims): string | null {
   return role === "authenticated" ? sub : null;
 }
 
-function callOf(claims: CallerClaims, name: string, text: string): Question | undefined {
+function callOf(claims: CallerClaims, name: string, text: string, bounds: AnswerBounds): Question | undefined {
   const types = FUNCTIONS[name] ?? {};
   let given: unknown;
   try {
@@ -124,6 +136,6 @@ function callOf(claims: CallerClaims, name: string, text: string): Question | un
     parameters.push(value === null ? null : String(value));
     named.push(`${argument} := $1[${parameters.length}]::${types[argument] ?? "text"}`);
   }
-  const statement = `select * from public.${name}(${named.join(", ")}) limit ${MAXIMUM_ROWS}`;
-  return { statement: "select private.read_as($1, $2, $3, $4::text[]) as found", parameters: [JSON.stringify(claims), claims.role, statement, parameters] };
+  const statement = boundedAnswer(`select * from public.${name}(${named.join(", ")}) limit ${MAXIMUM_ROWS}`, "answer.*", bounds);
+  return { form: LIST, statement: "select private.read_as($1, $2, $3, $4::text[]) as found", parameters: [JSON.stringify(claims), claims.role, statement, parameters] };
 }

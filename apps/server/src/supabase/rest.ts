@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresIntrospector, sql } from "kysely";
 import { z } from "zod";
 import { isPerson } from "../access/require-caller.ts";
 import type { DatabaseTokens, Log } from "../context.ts";
@@ -11,9 +11,11 @@ import { PostgresDriver } from "../database/postgres-driver.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
+import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { requireArgumentTypes } from "./rest-arguments.ts";
+import { BoundedQueryCompiler, requireNoEmbeds } from "./rest-bounds.ts";
 import { admitRequest } from "./rest-door.ts";
-import { refusalForLibrary } from "./rest-refusals.ts";
+import { refusalForLibrary, type RestRequest } from "./rest-refusals.ts";
 import { createShortcuts } from "./rest-shortcuts.ts";
 
 /** The address space of the tables and functions of schema `public`. */
@@ -32,10 +34,16 @@ export interface Rest {
   close(): Promise<void>;
 }
 
+/** What one request may take. */
+export interface RestBounds {
+  /** Bytes of an answer, as JSON. */
+  readonly answerBytes: number;
+}
+
 /** Opens the REST surface, mounted at /rest/v1; `tokens` reads the callers' database tokens. */
-export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log: Log): Rest {
-  const connection = new EngineRestConnection(engine);
-  const answerShortcut = engine.kind === "postgres" ? createShortcuts(connection.driver) : undefined;
+export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log: Log, { answerBytes }: RestBounds = DEFAULT_QUOTAS): Rest {
+  const connection = new EngineRestConnection(engine, answerBytes);
+  const answerShortcut = engine.kind === "postgres" ? createShortcuts(connection.driver, answerBytes) : undefined;
   /** Whose request it is: read before its body is. */
   const callerOf = async (request: Request): Promise<CallerClaims | undefined> => {
     const token = tokenOf(request.headers.get("authorization") ?? undefined);
@@ -129,9 +137,9 @@ type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
 /** The library's connection with its traps mended: jsonb, grants, transactions, refusals and what it prints. */
 class EngineRestConnection extends PostgresConnection {
   readonly #noteWork: () => void;
-  readonly #route = new AsyncLocalStorage<string>();
+  readonly #request = new AsyncLocalStorage<RestRequest>();
 
-  constructor(engine: EngineConnection) {
+  constructor(engine: EngineConnection, answerBytes: number) {
     super({
       // The driver opens no connection before the first statement, so none is ever opened beside PGlite.
       url: engine.kind === "postgres" ? engine.url : "postgres://unused.invalid/none",
@@ -155,7 +163,7 @@ class EngineRestConnection extends PostgresConnection {
         // The library's own driver waits for ever on a connection that broke off within a transaction.
         createDriver: () => (engine.kind === "pglite" ? new PgliteDriver(engine.instance, PGLITE_OPTIONS) : new PostgresDriver(this.driver)),
         createIntrospector: (database) => new PostgresIntrospector(database),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createQueryCompiler: () => new BoundedQueryCompiler(answerBytes),
       },
     });
   }
@@ -168,6 +176,8 @@ class EngineRestConnection extends PostgresConnection {
   ): Promise<Result> {
     if (options?.transaction !== undefined || options?.forceRollback === true) throw new Error("Nested and trial transactions are not served.");
     const claims = claimsOf(vars);
+    const request = this.#request.getStore();
+    if (request !== undefined) request.isRead = true;
     const ended = this.kysely.transaction().execute(async (transaction) => {
       if (options?.rpc?.readOnly === true) await sql`set local transaction_read_only = on`.execute(transaction);
       await sql`select
@@ -186,6 +196,7 @@ class EngineRestConnection extends PostgresConnection {
 
   /** The library makes JSON text of objects and arrays only; plain values of jsonb columns and arguments are wrapped so that it does so too. */
   override async onPostgrestAST(ast: RestStatement): Promise<RestStatement> {
+    requireNoEmbeds(ast);
     const checked = await super.onPostgrestAST(ast);
     const { columns, functions } = await this.introspect({ useCache: true });
     const schema = checked.schema ?? "public";
@@ -209,7 +220,7 @@ class EngineRestConnection extends PostgresConnection {
 
   /** Does work for a request of `route`, which the log then names. */
   during<Result>(route: string, work: () => Promise<Result>): Promise<Result> {
-    return this.#route.run(route, work);
+    return this.#request.run({ route, isRead: false }, work);
   }
 
   /** Where a request goes, as a log may name it: what is no table or function of ours could be anything. */
@@ -220,7 +231,7 @@ class EngineRestConnection extends PostgresConnection {
   }
 
   override normalizeDbError(error: unknown): unknown {
-    return error instanceof Error ? refusalForLibrary(error, this.#route.getStore() ?? REST_PATH) : error;
+    return error instanceof Error ? refusalForLibrary(error, this.#request.getStore() ?? { route: REST_PATH, isRead: true }) : error;
   }
 }
 
