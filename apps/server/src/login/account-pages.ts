@@ -6,12 +6,13 @@ import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { sendPasswordNotice, sendVerification } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mayMail, passwordAttempt, tooMany } from "./login-room.ts";
+import { checkNewPassword } from "./new-password.ts";
 import { endLinks } from "./one-time-links.ts";
 import { accountPage } from "./pages/account-pages.ts";
 import type { Problems } from "./pages/fields.ts";
 import { messagePage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
-import { hashPassword, passwordProblem, verifyPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 import { signInHere, signedInHere } from "./signed-in.ts";
 
 /** Later than the end of all logins before, and not later than anything that follows. */
@@ -50,8 +51,10 @@ async function changePassword(room: LoginRoom, visit: Visit, account: Account, f
   const current = form.get("current") ?? "";
   const password = form.get("password") ?? "";
   const refuse = async (problems: Problems) => show(await ownPage(room, account, { problems }), 422);
-  const problem = passwordProblem(password, account.email);
-  if (current === "" || problem !== undefined) return refuse({ current: current === "" ? "Enter your current password." : undefined, password: problem });
+  const checked = await checkNewPassword(room, visit, password, account);
+  if (checked.kind === "tooMany") return checked.answer;
+  const isIncomplete = current === "" || checked.problem !== undefined;
+  if (isIncomplete) return refuse({ current: current === "" ? "Enter your current password." : undefined, password: checked.problem });
   const counted = await passwordAttempt(room, visit, account.email);
   if (!counted.allowed) return tooMany(room, counted.minutes);
   const before = (await findLogin(database, account.email))?.passwordHash;

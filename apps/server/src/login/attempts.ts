@@ -16,6 +16,7 @@ const LIMITS = {
   passwordByAccount: { most: 50, minutes: 15 },
   passwordByAddress: { most: 100, minutes: 15 },
   signUpByAddress: { most: 60, minutes: 60 },
+  newPasswordByAddress: { most: 200, minutes: 15 },
   mailByAccount: { most: 5, minutes: 60 },
   mailByAddress: { most: 60, minutes: 60 },
 } as const satisfies Record<string, Limit>;

@@ -6,6 +6,7 @@ import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { sendSignUpNotice, sendVerification } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mayMail, passwordAttempt, signUpAttempt, tooMany } from "./login-room.ts";
+import { checkNewPassword } from "./new-password.ts";
 import { type EntryLinks, logInPage, signUpPage } from "./pages/entry-pages.ts";
 import { errorPage } from "./pages/message-pages.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -68,9 +69,12 @@ async function logIn(room: LoginRoom, visit: Visit, interaction: Interaction): P
 async function signUp(room: LoginRoom, visit: Visit, interaction: Interaction): Promise<Answer> {
   const { configuration, database, log } = room.context;
   const form = await readForm(visit.request, configuration.publicOrigin);
-  const { signUp: wish, problems } = readSignUp(form);
+  const { signUp: wish, problems: otherProblems } = readSignUp(form);
   const { password, ...typed } = wish;
   const links = linksOf(interaction.uid, "sign-up");
+  const checked = await checkNewPassword(room, visit, password, wish);
+  if (checked.kind === "tooMany") return checked.answer;
+  const problems = { ...otherProblems, password: checked.problem };
   if (Object.values(problems).some((problem) => problem !== undefined)) return show(signUpPage(configuration, links, typed, problems), 422);
   const counted = await signUpAttempt(room, visit);
   if (!counted.allowed) return tooMany(room, counted.minutes);

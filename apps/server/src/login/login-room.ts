@@ -47,6 +47,11 @@ export function signUpAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
   return attempt(room.context.database, [{ limit: "signUpByAddress", subject: addressOf(room, visit) }]);
 }
 
+/** Counts one new password that is judged for this address, whatever comes of it. */
+export function newPasswordAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
+  return attempt(room.context.database, [{ limit: "newPasswordByAddress", subject: addressOf(room, visit) }]);
+}
+
 /** The answer to a refused attempt. */
 export function tooMany(room: LoginRoom, minutes: number): Answer {
   return show(tooManyPage(room.context.configuration, minutes), 429, { "retry-after": String(minutes * 60) });

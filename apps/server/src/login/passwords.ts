@@ -1,14 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { PASSWORD_COST } from "./password-cost.ts";
+import { MAXIMUM_CHARACTERS } from "./password-length.ts";
 import { createTurns } from "./turns.ts";
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 /** Hashes at a time: more would starve the thread pool that file reads share. */
 const PARALLEL_HASHES = 2;
-const MINIMUM_CHARACTERS = 10;
-/** Longer input costs the server work and people nothing. */
-const MAXIMUM_CHARACTERS = 200;
 
 const inTurn = createTurns(PARALLEL_HASHES);
 
@@ -29,16 +27,6 @@ export async function verifyPassword(password: string, stored: string | undefine
   const cost = isKnown && logN !== undefined && r !== undefined && p !== undefined ? { logN, r, p } : PASSWORD_COST;
   const actual = await derive(password, isKnown ? salt : randomBytes(SALT_BYTES), cost);
   return isKnown && timingSafeEqual(actual, expected);
-}
-
-/** What is wrong with a new password, in a sentence; undefined when it will do. */
-export function passwordProblem(password: string, email: string): string | undefined {
-  const length = Array.from(password.normalize("NFKC")).length;
-  if (length === 0) return "Choose a password.";
-  if (length < MINIMUM_CHARACTERS) return `Use at least ${MINIMUM_CHARACTERS} characters. This one has ${length}.`;
-  if (length > MAXIMUM_CHARACTERS) return `Use at most ${MAXIMUM_CHARACTERS} characters. This one has ${length}.`;
-  if (password.trim().toLowerCase() === email.trim().toLowerCase()) return "The password can't be your e-mail address.";
-  return undefined;
 }
 
 function derive(password: string, salt: Buffer, cost: { logN: number; r: number; p: number }): Promise<Buffer> {

@@ -5,11 +5,12 @@ import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { sendPasswordNotice, sendReset } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./login-room.ts";
+import { checkNewPassword } from "./new-password.ts";
 import { type LinkPurpose, endLinks, readLink, takeLink } from "./one-time-links.ts";
 import { forgottenPage, newPasswordPage, verifyPage } from "./pages/account-pages.ts";
 import { messagePage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
-import { hashPassword, passwordProblem } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { emailProblem, readEmail } from "./sign-up-form.ts";
 
 /** The pages around links sent by mail: `/forgotten`, `/reset` and `/verify`. */
@@ -65,8 +66,9 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
   const account = await accountOfLink(room, secret, "reset");
   if (account === undefined) return deadLink(room, "reset");
   const password = form.get("password") ?? "";
-  const problem = passwordProblem(password, account.email);
-  if (problem !== undefined) return show(await resetPage(room, account, secret, problem), 422);
+  const checked = await checkNewPassword(room, visit, password, account);
+  if (checked.kind === "tooMany") return checked.answer;
+  if (checked.problem !== undefined) return show(await resetPage(room, account, secret, checked.problem), 422);
   const passwordHash = await hashPassword(password);
   const isDone = await database.transaction(async (session) => {
     if ((await takeLink(session, secret, "reset")) === undefined) return false;

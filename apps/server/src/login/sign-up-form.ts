@@ -1,6 +1,5 @@
 import { isEmailAddress, MAX_EMAIL_LENGTH } from "@tera/contract";
 import type { Problems } from "./pages/fields.ts";
-import { passwordProblem } from "./passwords.ts";
 
 const LONGEST_NAME = 100;
 
@@ -12,7 +11,7 @@ export interface SignUp {
   readonly password: string;
 }
 
-/** Reads a sign-up form and says what is wrong, by field. */
+/** Reads a sign-up form and says what is wrong, by field; the password is judged apart. */
 export function readSignUp(form: URLSearchParams): { readonly signUp: SignUp; readonly problems: Problems } {
   const signUp: SignUp = {
     givenName: oneLine(form.get("givenName")),
@@ -26,7 +25,6 @@ export function readSignUp(form: URLSearchParams): { readonly signUp: SignUp; re
       givenName: signUp.givenName === "" ? "Enter your given name." : nameProblem(signUp.givenName),
       familyName: nameProblem(signUp.familyName),
       email: emailProblem(signUp.email),
-      password: passwordProblem(signUp.password, signUp.email),
     },
   };
 }

@@ -1,0 +1,80 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { describe, expect, test } from "vitest";
+import { MAXIMUM_CHARACTERS } from "./password-length.ts";
+import { judgePassword } from "./password-strength.ts";
+
+const MAYA = ["TERA", "maya.lindqvist@uni.example", "Maya", "Lindqvist"];
+const COMMONEST = (dictionary["passwords-common"] ?? []).slice(0, 3000).map(String);
+const SLOWEST_JUDGEMENT_MS = 250;
+
+const problemOf = (password: string): string => judgePassword(password, MAYA).problem ?? "";
+
+describe("new passwords", () => {
+  test("nine characters are too few, two hundred and one too many, whatever they are made of", () => {
+    expect(problemOf("")).toBe("Choose a password.");
+    expect(problemOf("kq2Lvp9xZ")).toBe("Use at least 10 characters. This one has 9.");
+    expect(problemOf("kq2Lvp9xZh")).toBe("");
+    const long = "green trains and forty quiet violins ".repeat(6);
+    expect(judgePassword(long.slice(0, MAXIMUM_CHARACTERS), MAYA).level).toBe("strong");
+    expect(problemOf(long.slice(0, MAXIMUM_CHARACTERS + 1))).toContain("This one has 201.");
+  });
+
+  test("the 3,000 commonest are refused, in capitals, twice in a row and with digits behind them", () => {
+    expect(COMMONEST).toHaveLength(3000);
+    const variants = (word: string) => [word, word.toUpperCase(), `${word}${word}`, `${word}123`];
+    const accepted = COMMONEST.flatMap(variants).filter((password) => problemOf(password) === "");
+    expect(accepted).toEqual([]);
+  });
+
+  test.each([
+    ["ten blanks", "          ", "blanks only"],
+    ["digits in a row", "1234567890", "most common passwords"],
+    ["the upper row of keys", "qwertyuiop", "most common passwords"],
+    ["a row of German keys", "qwertzuiop", "row of keys"],
+    ["a row of French keys", "azertyuiop", "row of keys"],
+    ["one character many times", "x".repeat(MAXIMUM_CHARACTERS), "repeats the same characters"],
+    ["a group many times", "abababababab", "repeats the same characters"],
+    ["the alphabet", "abcdefghijkl", "a sequence"],
+    ["a birthday", "29.09.198429", "a date or a year"],
+    ["a common word with digits", "password1234", "common password or word"],
+    ["the product's name", "tera-tera-tera", "the product's name"],
+    ["the product's name with a year", "TERA 2026!", "the product's name"],
+    ["the e-mail address", "Maya.Lindqvist@uni.example", "your e-mail address"],
+    ["a part of the e-mail address", "uni.example1", "your e-mail address"],
+    ["both names", "MayaLindqvist1", "your name"],
+    ["a name in other characters", "M4y4 L1ndqv1st", "your name"],
+    ["a name backwards", "tsivqdnil ayam", "your name"],
+  ])("%s is refused with the reason and what to do", (_name, password, reason) => {
+    expect(problemOf(password)).toContain(reason);
+    expect(problemOf(password)).toContain("Use a few words");
+  });
+
+  test.each([
+    ["a few words", "correct horse battery", "strong"],
+    ["a sentence in another language", "Sommer in Kiel", "strong"],
+    ["random characters", "x9#kQ2!vLp", "good"],
+    ["words around the product's name", "tera for slow readers", "strong"],
+    ["words around a name", "birdsong for Maya", "strong"],
+    ["no letter of the alphabet", "\u{1F9EA}\u{1F422}\u{1F3BB}\u{1F33B}\u{1F682}\u{1F58B}\u{1F9C2}\u{1F3D4}\u{1F511}\u{1F4EF}", "strong"],
+  ])("%s will do", (_name, password, level) => {
+    expect(judgePassword(password, MAYA)).toEqual({ level });
+  });
+
+  test("no composition is asked for: letters alone, digits alone and blanks between them will do", () => {
+    for (const password of ["violinmarmaladetrain", "8305917264418", "a b c x q w z p k d"]) {
+      expect([password, problemOf(password)]).toEqual([password, ""]);
+    }
+  });
+
+  test("no password keeps the server busy for long", () => {
+    const substituted = Array.from({ length: MAXIMUM_CHARACTERS }, (_, index) => "4@8({[<369&#!1|0$57+%2/"[index % 23]).join("");
+    const slow = [substituted, "P@$$w0rd1!|".repeat(18), "11/11/2011".repeat(20), "1".repeat(MAXIMUM_CHARACTERS), "p4ssw0rd".repeat(25)];
+    judgePassword("the list is read at the first judgement", MAYA);
+    for (const password of slow) {
+      const before = process.cpuUsage();
+      judgePassword(password, MAYA);
+      const { user, system } = process.cpuUsage(before);
+      expect([password, (user + system) / 1000 < SLOWEST_JUDGEMENT_MS]).toEqual([password, true]);
+    }
+  });
+});
