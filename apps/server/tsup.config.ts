@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { defineConfig } from "tsup";
+import { buildPageScripts } from "./build-page-scripts.ts";
 
 /** Dependencies stay in node_modules; SQL files and built apps are read from the checkout at run time. */
 export default defineConfig({
@@ -13,6 +15,8 @@ export default defineConfig({
   splitting: true,
   // The packages of this repository are built into the server: a fresh checkout has none of their own builds.
   noExternal: [/^@tera\//],
+  // After the server's own files, for whose sake the folder is emptied before.
+  esbuildPlugins: [{ name: "page-scripts", setup: ({ onEnd }) => onEnd(() => buildPageScripts(join(import.meta.dirname, "dist", "login"))) }],
   esbuildOptions: (options) => {
     options.conditions = ["@tera/source"];
   },

@@ -26,6 +26,15 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   at("log in", "/login", /log in/iu),
   at("sign up", "/signup", /account/iu),
   {
+    name: "sign up, with a password that is easy to guess",
+    async open(page, product) {
+      await page.goto(`${product.origin}/signup`);
+      await page.getByLabel("Password", { exact: true }).fill("qwertyuiop");
+      await page.getByRole("button", { name: "Show password" }).click();
+      await expect(page.locator(".strength .hint")).toHaveText(/^Easy to guess/u);
+    },
+  },
+  {
     name: "a password that was forgotten",
     async open(page, product) {
       await page.goto(`${product.origin}/login`);

@@ -24,6 +24,6 @@ export function send(response: ServerResponse, answer: Answer): void {
     response.end();
     return;
   }
-  response.writeHead(answer.status, { ...htmlHeaders(answer.page.nonce), ...answer.headers });
+  response.writeHead(answer.status, { ...htmlHeaders(answer.page.nonce, answer.page.hasScripts), ...answer.headers });
   response.end(answer.page.html);
 }

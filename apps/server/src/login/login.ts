@@ -8,15 +8,14 @@ import { interactionPages } from "./interaction-pages.ts";
 import { logOutPages } from "./log-out.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
-import { fontAt } from "./pages/fonts.ts";
 import { errorPage, messagePage, notFoundPage } from "./pages/message-pages.ts";
 import { sweepLogin } from "./provider-records.ts";
 import { createProvider, keepsRefreshTokenInCookie } from "./provider.ts";
 import { recoveryPages } from "./recovery-pages.ts";
 import { keepRefreshTokenInCookie } from "./refresh-cookie.ts";
+import { sendAsset } from "./send-asset.ts";
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const PAGES = [interactionPages, recoveryPages, accountPages, logOutPages] as const;
 
 /** The embedded login, to be given every request whose path starts with `/kinde`. */
@@ -52,7 +51,7 @@ export function createLogin(context: ServerContext): Login {
     const address = request.url ?? LOGIN_PATH;
     const path = address.slice(LOGIN_PATH.length).startsWith("/") ? address.slice(LOGIN_PATH.length) : `/${address.slice(LOGIN_PATH.length)}`;
     const visit: Visit = { request, response, url: new URL(`${configuration.publicOrigin}${path}`) };
-    if (sendFont(visit)) return;
+    if (sendAsset(visit)) return;
     nameOrigin(request, configuration.publicOrigin);
     const own = await ownPage(room, visit);
     if (own !== undefined) {
@@ -95,19 +94,6 @@ function nameOrigin(request: IncomingMessage, publicOrigin: string): void {
   const { protocol, host } = new URL(publicOrigin);
   request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
   request.headers["x-forwarded-host"] = host;
-}
-
-function sendFont({ request, response, url }: Visit): boolean {
-  const font = url.pathname.startsWith("/assets/") && (request.method === "GET" || request.method === "HEAD") ? fontAt(`${LOGIN_PATH}${url.pathname}`) : undefined;
-  if (font === undefined) return false;
-  response.writeHead(200, {
-    "content-type": "font/woff2",
-    "content-length": font.length,
-    "cache-control": `public, max-age=${YEAR_SECONDS}, immutable`,
-    "x-content-type-options": "nosniff",
-  });
-  response.end(font);
-  return true;
 }
 
 function fail({ context }: LoginRoom, response: ServerResponse, error: unknown): void {

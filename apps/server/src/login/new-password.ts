@@ -1,15 +1,10 @@
 import type { Account } from "./accounts.ts";
 import type { Answer } from "./answer.ts";
 import { type LoginRoom, type Visit, newPasswordAttempt, tooMany } from "./login-room.ts";
+import { passwordContext } from "./password-context.ts";
 import { judgeLength, judgePassword } from "./password-strength.ts";
 
 type Names = Pick<Account, "email" | "givenName" | "familyName">;
-
-/** Texts that others can guess a person's password from. */
-export function passwordContext({ context }: LoginRoom, person: Names): string[] {
-  const { productName } = context.configuration;
-  return [productName, person.email, person.givenName, person.familyName];
-}
 
 /** What came of checking a new password: what is wrong with it, if anything, or the answer where too many were checked. */
 export type PasswordCheck =
@@ -27,6 +22,6 @@ export async function checkNewPassword(
   if (wrongLength !== undefined) return { kind: "judged", problem: wrongLength.problem };
   const counted = await newPasswordAttempt(room, visit);
   if (!counted.allowed) return { kind: "tooMany", answer: tooMany(room, counted.minutes) };
-  const { problem } = judgePassword(password, passwordContext(room, person));
+  const { problem } = judgePassword(password, passwordContext(room.context.configuration, person));
   return { kind: "judged", problem };
 }

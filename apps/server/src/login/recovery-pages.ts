@@ -54,9 +54,9 @@ async function showReset(room: LoginRoom, secret: string): Promise<Answer> {
   return show(await resetPage(room, account, secret, undefined));
 }
 
-async function resetPage({ context }: LoginRoom, { id, email }: Account, secret: string, problem: string | undefined): Promise<Page> {
-  const tokens = await tokensBox(context.database, id);
-  return newPasswordPage(context.configuration, `${LOGIN_PATH}/reset`, { secret, email, tokens }, problem);
+async function resetPage({ context }: LoginRoom, account: Account, secret: string, problem: string | undefined): Promise<Page> {
+  const tokens = await tokensBox(context.database, account.id);
+  return newPasswordPage(context.configuration, `${LOGIN_PATH}/reset`, { secret, account, tokens }, problem);
 }
 
 async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {

@@ -1,5 +1,7 @@
 import type { ServerConfiguration } from "../../context.ts";
 import type { Account } from "../accounts.ts";
+import { passwordContext } from "../password-context.ts";
+import { NEW_PASSWORD_HINT, NEW_PASSWORD_SCRIPTS } from "./entry-pages.ts";
 import { type Problems, banner, field, firstProblem } from "./fields.ts";
 import { type Html, html } from "./html.ts";
 import { alertIcon, checkIcon, mailIcon } from "./icons.ts";
@@ -25,17 +27,19 @@ ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username
 export function newPasswordPage(
   configuration: Names,
   action: string,
-  { secret, email, tokens }: { readonly secret: string; readonly email: string; readonly tokens: Html | undefined },
+  { secret, account, tokens }: { readonly secret: string; readonly account: Account; readonly tokens: Html | undefined },
   problem: string | undefined,
 ): Page {
+  const { email } = account;
   return page(configuration, {
     title: problem === undefined ? "Choose a new password" : "Error: Choose a new password",
+    scripts: NEW_PASSWORD_SCRIPTS,
     body: withFigure(html`<h1>Choose a new password</h1>
 <p class="lead">For <span class="strong">${email}</span>. You will be logged out everywhere.</p>
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="link" value="${secret}">
 <input type="text" name="username" value="${email}" autocomplete="username" hidden>
-${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: "At least 10 characters. Length counts most: a few words will do.", problem, isFocused: true, maximumLength: 800 })}
+${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: NEW_PASSWORD_HINT, context: passwordContext(configuration, account), problem, isFocused: true, maximumLength: 800 })}
 ${tokens ?? html``}
 <div class="actions"><button class="button primary" type="submit">Save password</button></div>
 </form>`),
@@ -69,6 +73,7 @@ export function accountPage(
   const focused = firstProblem(problems, ["current", "password"]);
   return page(configuration, {
     title: focused === undefined ? "Your account" : "Error: Your account",
+    scripts: NEW_PASSWORD_SCRIPTS,
     aside: html`<span class="aside"><a href="${configuration.publicOrigin}/${state.isLoginOver === true ? "login" : ""}">Back to ${configuration.productName}</a></span>`,
     body: html`<div class="wide"><h1>Your account</h1>
 ${state.notice === undefined ? html`` : banner("ok", checkIcon(), html`${state.notice}`)}
@@ -86,7 +91,7 @@ ${problems["form"] === undefined ? html`` : banner("bad", alertIcon(), html`${pr
 <form method="post" action="${actions.password}" novalidate>
 <input type="text" name="username" value="${account.email}" autocomplete="username" hidden>
 ${field({ name: "current", label: "Current password", type: "password", autocomplete: "current-password", problem: problems["current"], isFocused: focused === "current", maximumLength: 800 })}
-${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: "At least 10 characters.", problem: problems["password"], isFocused: focused === "password", maximumLength: 800 })}
+${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: NEW_PASSWORD_HINT, context: passwordContext(configuration, account), problem: problems["password"], isFocused: focused === "password", maximumLength: 800 })}
 ${tokens ?? html``}
 <div class="actions"><button class="button primary" type="submit">Change password</button></div>
 </form></div></div>

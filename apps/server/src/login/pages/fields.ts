@@ -19,23 +19,44 @@ export interface Field {
   /** A link at the right of the label. */
   readonly beside?: Html;
   readonly maximumLength: number;
+  /** Of a new password: texts that it must not be made of. Its strength is shown while it is typed. */
+  readonly context?: readonly string[];
 }
 
 /** A field with its label, and its hint or problem, tied to it for assistive technology. */
 export function field(parts: Field): Html {
-  const hintId = `${parts.name}-hint`;
-  const problemId = `${parts.name}-problem`;
-  // A problem says all the hint does, so it takes its place.
-  const describedBy = parts.problem === undefined ? (parts.hint === undefined ? undefined : hintId) : problemId;
-  const label = html`<label for="${parts.name}">${parts.label}${parts.isOptional ? html` <span class="optional">(optional)</span>` : html``}</label>`;
+  const { name, problem } = parts;
+  const isStrengthShown = parts.context !== undefined;
+  const hint = parts.hint !== undefined && (problem === undefined || isStrengthShown) ? html`<p class="hint" id="${name}-hint">${parts.hint}</p>` : html``;
+  const label = html`<label for="${name}">${parts.label}${parts.isOptional ? html` <span class="optional">(optional)</span>` : html``}</label>`;
   return html`<div class="field">
 ${parts.beside ? html`<div class="labels">${label}${parts.beside}</div>` : label}
-<input id="${parts.name}" name="${parts.name}" type="${typeOf(parts)}" autocomplete="${parts.autocomplete}" maxlength="${parts.maximumLength}"
- ${parts.type === "email" ? html`inputmode="email" autocapitalize="none" spellcheck="false"` : html``} ${parts.value === undefined || parts.type === "password" ? html`` : html`value="${parts.value}"`}
- ${parts.isOptional ? html`` : html`required`} ${parts.isFocused ? html`autofocus` : html``} ${describedBy === undefined ? html`` : html`aria-describedby="${describedBy}"`} ${parts.problem === undefined ? html`` : html`aria-invalid="true"`}>
-${parts.problem === undefined ? html`` : html`<p class="problem" id="${problemId}">${alertIcon()}<span>${parts.problem}</span></p>`}
-${parts.hint === undefined || parts.problem !== undefined ? html`` : html`<p class="hint" id="${hintId}">${parts.hint}</p>`}
+${parts.type === "password" ? revealable(parts) : input(parts)}
+${problem === undefined ? html`` : html`<p class="problem" id="${name}-problem">${alertIcon()}<span>${problem}</span></p>`}
+${isStrengthShown ? strength(name, hint) : hint}
 </div>`;
+}
+
+function input(parts: Field): Html {
+  // A problem says all the hint does, so it takes its place.
+  const description = parts.problem === undefined ? "hint" : "problem";
+  const isDescribed = parts.problem !== undefined || parts.hint !== undefined;
+  return html`<input id="${parts.name}" name="${parts.name}" type="${typeOf(parts)}" autocomplete="${parts.autocomplete}" maxlength="${parts.maximumLength}"
+ ${parts.type === "email" ? html`inputmode="email"` : html``} ${parts.type === "text" ? html`` : html`autocapitalize="none" spellcheck="false"`}
+ ${parts.value === undefined || parts.type === "password" ? html`` : html`value="${parts.value}"`}
+ ${parts.isOptional ? html`` : html`required`} ${parts.isFocused ? html`autofocus` : html``} ${isDescribed ? html`aria-describedby="${parts.name}-${description}"` : html``} ${parts.problem === undefined ? html`` : html`aria-invalid="true"`}
+ ${parts.context === undefined ? html`` : html`data-context="${JSON.stringify(parts.context)}"`}>`;
+}
+
+/** A password with the button that shows it; without its script, the button stays away. */
+function revealable(parts: Field): Html {
+  const name = parts.label.toLowerCase();
+  return html`<div class="secret">${input(parts)}<button class="reveal" type="button" aria-controls="${parts.name}" data-name="${name}" aria-label="Show ${name}" hidden>Show</button></div>`;
+}
+
+/** How hard the password of a field is to guess, which takes the place of its hint: a bar for the eye, a sentence for everybody. */
+function strength(name: string, hint: Html): Html {
+  return html`<div class="strength" data-for="${name}" data-level="empty"><div class="bar" aria-hidden="true"><i></i><i></i><i></i><i></i></div>${hint}<p class="unseen" role="status"></p></div>`;
 }
 
 /** Browsers refuse or rewrite the letters of an international address in a field of their type "email"; the keyboard is the same without it. */

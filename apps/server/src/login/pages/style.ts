@@ -64,6 +64,17 @@ input[aria-invalid="true"]:focus { box-shadow: 0 0 0 1px var(--bad); }
 .check input:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; box-shadow: none; }
 .check label { display: block; font-size: 15px; line-height: 22px; font-weight: 400; }
 input:-webkit-autofill { -webkit-text-fill-color: var(--ink); box-shadow: 0 0 0 40px var(--raised) inset; caret-color: var(--ink); }
+.secret { position: relative; display: grid; }
+.secret input { padding-right: 64px; }
+.reveal { position: absolute; top: 4px; right: 4px; height: 32px; min-width: 56px; padding: 0 10px; border: 0; border-radius: 4px; background: var(--raised); color: var(--accent-text); font: 550 13px/18px var(--sans); cursor: pointer; }
+.reveal:hover { background: var(--hover); }
+.strength { display: grid; gap: 6px; }
+.strength .bar { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; }
+.strength .bar i { height: 4px; border-radius: 2px; background: var(--line-2); transition: background-color 90ms cubic-bezier(.2,0,0,1); forced-color-adjust: none; }
+.strength:is([data-level="tooShort"], [data-level="tooLong"]) i:nth-child(-n + 1), .strength[data-level="easy"] i:nth-child(-n + 2) { background: var(--bad); }
+.strength[data-level="good"] i:nth-child(-n + 3), .strength[data-level="strong"] i { background: var(--ok); }
+.strength:not([data-level="empty"]) .hint { color: var(--ink-2); }
+.unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .hint { color: var(--ink-3); font-size: 13px; line-height: 18px; }
 .problem { display: flex; gap: 6px; color: var(--bad); font-size: 13px; line-height: 18px; }
 .problem svg { margin-top: 1px; }
@@ -125,8 +136,10 @@ figcaption strong { color: var(--ink); font-weight: 600; }
   .check { gap: 14px; }
   .check input { width: 20px; height: 20px; margin-top: 1px; }
   .check label { padding: 0 0 4px; }
+  .reveal { top: 1px; right: 1px; height: 38px; }
 }
 @media (max-width: 359px) { .pair { grid-template-columns: 1fr; gap: 16px; } }
+@media (scripting: none) { .strength .bar { display: none; } }
 @media (prefers-reduced-motion: reduce) { * { transition-duration: 0s !important; } }
 @media (forced-colors: active) { .button { border-color: ButtonText; } input:focus { outline: 2px solid Highlight; } }
 `;

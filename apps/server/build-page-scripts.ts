@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { build } from "esbuild";
+
+const FOLDER = join(import.meta.dirname, "src", "login", "page-scripts");
+const SCRIPTS = ["password-fields", "password-strength"] as const;
+
+/** Bundles the scripts of the login's pages into a folder, each into a file of its own. */
+export async function buildPageScripts(outdir: string): Promise<void> {
+  await build({
+    entryPoints: SCRIPTS.map((name) => join(FOLDER, `${name}.ts`)),
+    outdir,
+    bundle: true,
+    minify: true,
+    platform: "browser",
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "silent",
+  });
+}

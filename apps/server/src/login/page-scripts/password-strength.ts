@@ -1,0 +1,59 @@
+import { type PasswordLevel, type PasswordVerdict, judgePassword } from "../password-strength.ts";
+
+/** So that a fast typist is not held up by each key. */
+const JUDGE_AFTER_MS = 120;
+/** Screen readers hear what is true after a pause, not each step on the way. */
+const SPEAK_AFTER_MS = 900;
+/** Fields of the same form whose values a password must not be made of. */
+const CONTEXT_FIELDS = ["givenName", "familyName", "email"];
+const TITLES: Readonly<Record<PasswordLevel, string>> = {
+  empty: "",
+  tooShort: "Too short.",
+  tooLong: "Too long.",
+  easy: "Easy to guess.",
+  good: "Good.",
+  strong: "Strong.",
+};
+
+for (const meter of document.querySelectorAll<HTMLElement>(".strength")) {
+  const input = document.getElementById(meter.dataset["for"] ?? "");
+  if (input instanceof HTMLInputElement) watch(input, meter);
+}
+
+/** Says below a field how hard its password is to guess. Nothing of it leaves the page. */
+function watch(input: HTMLInputElement, meter: HTMLElement): void {
+  const text = meter.querySelector<HTMLElement>(".hint");
+  const spoken = meter.querySelector<HTMLElement>("[role=status]");
+  if (text === null || spoken === null) return;
+  const hint = text.textContent;
+  let judging: number | undefined;
+  let speaking: number | undefined;
+  const judge = (): void => {
+    const verdict = judgePassword(input.value, contextOf(input));
+    meter.dataset["level"] = verdict.level;
+    text.textContent = verdict.level === "empty" ? hint : sentenceOf(verdict);
+    window.clearTimeout(speaking);
+    speaking = window.setTimeout(() => {
+      spoken.textContent = verdict.level === "empty" ? "" : sentenceOf(verdict);
+    }, SPEAK_AFTER_MS);
+  };
+  input.form?.addEventListener("input", () => {
+    window.clearTimeout(judging);
+    judging = window.setTimeout(judge, JUDGE_AFTER_MS);
+  });
+  // Browsers restore what was typed before a step back.
+  if (input.value !== "") judge();
+}
+
+function sentenceOf({ level, problem }: PasswordVerdict): string {
+  return problem === undefined ? TITLES[level] : `${TITLES[level]} ${problem}`;
+}
+
+function contextOf(input: HTMLInputElement): string[] {
+  const known: unknown = JSON.parse(input.dataset["context"] ?? "[]");
+  const typed = CONTEXT_FIELDS.map((name) => input.form?.elements.namedItem(name));
+  return [
+    ...(Array.isArray(known) ? known.map(String) : []),
+    ...typed.flatMap((field) => (field instanceof HTMLInputElement ? [field.value] : [])),
+  ];
+}

@@ -1,0 +1,10 @@
+import type { ServerConfiguration } from "../context.ts";
+import type { Account } from "./accounts.ts";
+
+/** Texts that others can guess a person's password from. */
+export function passwordContext(
+  { productName }: Pick<ServerConfiguration, "productName">,
+  { email, givenName, familyName }: Pick<Account, "email" | "givenName" | "familyName">,
+): string[] {
+  return [productName, email, givenName, familyName];
+}

@@ -1,0 +1,140 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { authorisation } from "../contract/security/signed-up.ts";
+import { type Product, startProduct } from "../product/product.ts";
+import { fillSignUp, mailedLink, person } from "./people.ts";
+
+test.describe("a new password", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  const maya = person("Maya", "Lindqvist");
+
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct();
+    context = await browser.newContext();
+    page = await context.newPage();
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await product.close();
+  });
+
+  test("is judged while it is typed, in words, and nothing leaves the page", async () => {
+    await page.goto(`${product.origin}/signup`);
+    const password = page.getByLabel("Password", { exact: true });
+    const line = page.locator(".strength .hint");
+    await expect(line).toHaveText(/^At least 10 characters/u);
+    await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await page.getByLabel("Given name").fill("Maya");
+    await page.getByLabel("Family name").fill("Lindqvist");
+
+    await password.pressSequentially("maya");
+    await expect(line).toHaveText("Too short. Use at least 10 characters. This one has 4.");
+    await password.pressSequentially(".lindqvist");
+    await expect(line).toHaveText(/^Easy to guess\. This password is made of .*your name/u);
+    await password.fill("qwertyuiop");
+    await expect(line).toHaveText(/^Easy to guess\. .*most common/u);
+    await password.fill("x9#kQ2!vLp");
+    await expect(line).toHaveText("Good.");
+    await password.fill("forty quiet violins");
+    await expect(line).toHaveText("Strong.");
+    await expect(page.getByRole("status")).toHaveText("Strong.");
+    await password.fill("");
+    await expect(line).toHaveText(/^At least 10 characters/u);
+    await expect(page.getByRole("status")).toHaveText("");
+    expect(sent).toEqual([]);
+  });
+
+  test("is judged again when the name that it is made of is typed later", async () => {
+    const line = page.locator(".strength .hint");
+    await page.getByLabel("Password", { exact: true }).fill("thorvaldsen-thorvaldsen");
+    await expect(line).not.toHaveText(/your name/u);
+    await page.getByLabel("Family name").fill("Thorvaldsen");
+    await expect(line).toHaveText(/your name/u);
+  });
+
+  test("can be shown by keyboard, is never spell-checked, and is hidden again when the form is sent", async () => {
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("qwertyuiop");
+    await password.press("Tab");
+    await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(password).toHaveAttribute("type", "text");
+    for (const [name, value] of [["spellcheck", "false"], ["autocapitalize", "none"], ["autocomplete", "new-password"]] as const) {
+      await expect(password).toHaveAttribute(name, value);
+    }
+    await page.getByRole("button", { name: "Hide password" }).press("Space");
+    await expect(password).toHaveAttribute("type", "password");
+    await page.getByRole("button", { name: "Show password" }).click();
+    // Sent and refused: what the browser was left with is a hidden field, and the new page has an empty one.
+    await page.evaluate(() => {
+      document.querySelector("form")?.addEventListener("submit", () => {
+        sessionStorage.setItem("type-when-sent", document.querySelector<HTMLInputElement>("#password")?.type ?? "");
+      });
+    });
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.locator("#password-problem")).toHaveText(/most common passwords/u);
+    expect(await page.evaluate(() => sessionStorage.getItem("type-when-sent"))).toBe("password");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  });
+
+  test("can be pasted", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const password = page.getByLabel("Password", { exact: true });
+    await page.evaluate(() => navigator.clipboard.writeText("pasted from a manager 7!"));
+    await password.focus();
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(password).toHaveValue("pasted from a manager 7!");
+    await expect(page.locator(".strength .hint")).toHaveText("Strong.");
+  });
+
+  test("is judged with the account's own names where it is changed and where it is reset", async () => {
+    await page.goto(`${product.origin}/signup`);
+    await fillSignUp(page, maya);
+    await page.goto(`${product.origin}/kinde/account`);
+    await page.getByLabel("New password", { exact: true }).fill("Lindqvist2026!");
+    await expect(page.locator(".strength .hint")).toHaveText(/your name/u);
+    for (const name of ["Show current password", "Show new password"]) {
+      await expect(page.getByRole("button", { name })).toBeVisible();
+    }
+    await page.goto(`${product.origin}/kinde/forgotten`);
+    await page.getByLabel("E-mail").fill(maya.email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect.poll(() => product.output()).toContain("/kinde/reset?");
+    await page.goto(mailedLink(product, maya, /new password/u));
+    await page.getByLabel("New password", { exact: true }).fill("Lindqvist2026!");
+    await expect(page.locator(".strength .hint")).toHaveText(/your name/u);
+  });
+
+  test("can be shown where it is asked for, too", async ({ browser }) => {
+    const other = await browser.newContext();
+    const visitor = await other.newPage();
+    await visitor.goto(`${product.origin}/login`);
+    const password = visitor.getByLabel("Password", { exact: true });
+    await expect(password).toHaveAttribute("autocomplete", "current-password");
+    await password.fill("something");
+    await visitor.getByRole("button", { name: "Show password" }).click();
+    await expect(password).toHaveAttribute("type", "text");
+    await other.close();
+  });
+
+  test("can be chosen without scripts", async ({ browser }) => {
+    const other = await browser.newContext({ javaScriptEnabled: false });
+    const visitor = await other.newPage();
+    // Past the product's own pages, which need scripts.
+    await visitor.goto(`${product.origin}${authorisation(product.origin, { prompt: "create" }).path}`);
+    await expect(visitor.getByText(/^At least 10 characters/u)).toBeVisible();
+    await expect(visitor.getByRole("button", { name: "Show password" })).toBeHidden();
+    await visitor.getByLabel("Given name").fill("Ruth");
+    await visitor.getByLabel("E-mail").fill(person("Ruth", "Okafor").email);
+    await visitor.getByLabel("Password", { exact: true }).fill("1234567890");
+    await visitor.getByRole("button", { name: "Create account" }).click();
+    await expect(visitor.getByText(/most common passwords/u)).toBeVisible();
+    await other.close();
+  });
+});
