@@ -1,7 +1,7 @@
 import { type Account, findAccount, findLogin, storePassword } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
-import { endAccountLogins, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
+import { JUST_AFTER_SECONDS, endAccountLogins, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { sendPasswordNotice, sendVerification } from "./login-mail.ts";
@@ -15,8 +15,6 @@ import type { Page } from "./pages/page.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { signInHere, signedInHere } from "./signed-in.ts";
 
-/** Later than the end of all logins before, and not later than anything that follows. */
-const JUST_AFTER_SECONDS = 0.001;
 const ACTIONS = { password: `${LOGIN_PATH}/account`, verify: `${LOGIN_PATH}/account/verify` } as const;
 
 /** A signed-in person's own page: `/account`, and below it `verify`, which sends the link again. */

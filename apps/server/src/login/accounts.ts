@@ -70,6 +70,11 @@ export async function findLogin(database: Queryable, email: string): Promise<Log
   return row && { account: accountOf(row), passwordHash: row.password_hash, loggedInAt: row.now };
 }
 
+/** Keeps an account as it is until the end of a transaction: whatever changes its password or ends its logins waits. */
+export async function lockAccount(session: Queryable, id: string): Promise<void> {
+  await session.query("select 1 from login.accounts where id = $1 for update", [id]);
+}
+
 /** Replaces the password hash of an account, and answers true; where it is not `before` any more, it stays and the answer is false. */
 export async function storePassword(database: Queryable, id: string, passwordHash: string, before?: string): Promise<boolean> {
   const rows = await database.query(

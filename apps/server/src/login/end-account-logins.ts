@@ -3,10 +3,14 @@ import { countPersonalTokens } from "../access/personal-token.ts";
 import type { Queryable } from "../database/database.ts";
 import { checkbox } from "./pages/fields.ts";
 import type { Html } from "./pages/html.ts";
+import { endPending } from "./pending-logins.ts";
 import { deleteRecords } from "./provider-records.ts";
 
 /** The name of the box by which a person has their personal tokens deleted along with their logins. */
 const DELETE_TOKENS = "deleteTokens";
+
+/** Later than the end of all logins before, and not later than anything that follows. */
+export const JUST_AFTER_SECONDS = 0.001;
 
 /** The box that offers it, where the account has personal tokens that still count; else nothing. */
 export async function tokensBox(database: Queryable, accountId: string): Promise<Html | undefined> {
@@ -22,12 +26,14 @@ export function wantsTokensDeleted(form: URLSearchParams): boolean {
 }
 
 /**
- * Ends all logins of an account: sessions, grants and refresh tokens, logins that were handed over, access and database tokens, sockets.
+ * Ends all logins of an account: sessions, grants and refresh tokens, logins that were handed over or wait for a
+ * further step, access and database tokens, sockets.
  * Call it in a transaction, after a new password is stored. Resolves with the moment of the end, in seconds since 1970.
  */
 export async function endAccountLogins(session: Queryable, accountId: string, options: { readonly deletesTokens: boolean }): Promise<number> {
   const endedAt = await endLogins(session, accountId, options);
   await deleteRecords(session, accountId, undefined);
+  await endPending(session, accountId);
   return endedAt;
 }
 

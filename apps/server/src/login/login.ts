@@ -14,9 +14,10 @@ import { createProvider, keepsRefreshTokenInCookie } from "./provider.ts";
 import { recoveryPages } from "./recovery-pages.ts";
 import { keepRefreshTokenInCookie } from "./refresh-cookie.ts";
 import { sendAsset } from "./send-asset.ts";
+import { weakPasswordPages } from "./weak-password-pages.ts";
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
-const PAGES = [interactionPages, recoveryPages, accountPages, logOutPages] as const;
+const PAGES = [interactionPages, weakPasswordPages, recoveryPages, accountPages, logOutPages] as const;
 
 /** The embedded login, to be given every request whose path starts with `/kinde`. */
 export interface Login {

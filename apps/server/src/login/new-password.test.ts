@@ -76,11 +76,63 @@ test.each(WEAK)("a reset to %j is refused and its link still works", async (pass
   expect(done.text).toContain("Your password is changed");
 });
 
-test("an account with a weak password from before still logs in", async () => {
+/** Enters a weak password that was stored before there was a rule; ends on the page that advises to change it. */
+async function logInWithWeakPassword() {
   const email = newEmail();
   await createAccount(opened.database, { ...AMARA, email, passwordHash: await hashPassword("1234567890") });
-  const tokens = await newClient().logIn(email, "1234567890");
-  expect(decodeJwt(tokens.access_token).email).toBe(email);
+  const client = newClient();
+  const page = await client.browser.open(client.authorizationPath());
+  const advice = await client.browser.send(`${page.url.pathname}/log-in`, { email, password: "1234567890" });
+  return { email, client, advice, start: page.url.pathname };
+}
+
+test("who logs in with a weak password from before is advised to change it, and can go on without", async () => {
+  const { email, client, advice } = await logInWithWeakPassword();
+  expect(advice.response.status).toBe(200);
+  expect(advice.text).toContain("Your password is easy to guess");
+  const done = await client.browser.send(advice.url.pathname, { keep: "1" });
+  expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
+});
+
+test("changing it there logs in with the new password, and ends the logins with the old one", async () => {
+  const { email, client, advice } = await logInWithWeakPassword();
+  const before = newClient();
+  const other = await before.browser.open(before.authorizationPath());
+  const passed = await before.browser.send(`${other.url.pathname}/log-in`, { email, password: "1234567890" });
+  const tokens = await before.exchange((await before.browser.send(passed.url.pathname, { keep: "1" })).url);
+
+  const refused = await client.browser.send(advice.url.pathname, { password: "qwertyuiop" });
+  expect([refused.response.status, refused.text.includes(ADVICE)]).toEqual([422, true]);
+  const done = await client.browser.send(advice.url.pathname, { password: PASSWORD });
+  expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
+  expect((await before.refresh(tokens.refresh_token)).status).toBe(400);
+  await mailTo(opened.database, email, /was changed/);
+  await newClient().logIn(email, PASSWORD);
+});
+
+test("the advice is no way in once the password was changed elsewhere", async () => {
+  const { email, client, advice, start } = await logInWithWeakPassword();
+  const { browser } = newClient();
+  await browser.send("/kinde/forgotten", { email });
+  const mail = await mailTo(opened.database, email, /Choose a new password/);
+  await browser.send("/kinde/reset", { link: new URL(mail.link ?? "").searchParams.get("link") ?? "", password: PASSWORD });
+  for (const form of [{ password: "another good password" }, { keep: "1" }]) {
+    const answer = await client.browser.send(advice.url.pathname, form);
+    expect([answer.url.pathname, answer.text.includes("Log in</h1>")]).toEqual([`${start}/log-in`, true]);
+  }
+  await newClient().logIn(email, PASSWORD);
+});
+
+test("the advice is nobody's without a login that waits there", async () => {
+  const client = newClient();
+  const page = await client.browser.open(client.authorizationPath());
+  for (const form of [{ password: PASSWORD }, { keep: "1" }]) {
+    const answer = await client.browser.send(`${page.url.pathname}/weak-password`, form);
+    expect(answer.text).toContain("Log in</h1>");
+  }
+  const { advice } = await logInWithWeakPassword();
+  const stranger = newClient();
+  expect((await stranger.browser.send(advice.url.pathname, { keep: "1" })).response.status).toBe(400);
 });
 
 test("judging passwords is limited for an address, and honest lengths are answered all the same", async () => {

@@ -3,6 +3,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 import { forgetEndedLogins } from "../access/ended-logins.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import { LONGEST_WINDOW_MINUTES } from "./attempts.ts";
+import { forgetExpiredPending } from "./pending-logins.ts";
 
 /**
  * How long a refresh token that was exchanged stays good at least: two tabs, or a retry after a lost answer, present it twice.
@@ -93,10 +94,11 @@ export async function handOverSession(database: Queryable, sessionUid: string, a
   );
 }
 
-/** Deletes what has expired: provider state, links and counted attempts. */
+/** Deletes what has expired: provider state, links, waiting logins and counted attempts. */
 export async function sweepLogin(database: Queryable): Promise<void> {
   await database.query("delete from login.records where expires_at < now()");
   await database.query("delete from login.links where expires_at < now()");
+  await forgetExpiredPending(database);
   await forgetEndedLogins(database);
   await database.query("delete from login.attempts where attempted_at < now() - make_interval(mins => $1)", [LONGEST_WINDOW_MINUTES]);
 }

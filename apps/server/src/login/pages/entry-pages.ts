@@ -32,7 +32,7 @@ export function logInPage(configuration: Names, links: EntryLinks, typed: Typed 
     title: isRetry ? "Error: Log in" : "Log in",
     scripts: PASSWORD_SCRIPTS,
     body: withFigure(html`<h1>Log in</h1>
-<p class="lead">Go on where you left off.</p>
+<p class="lead">Pick up where you left off.</p>
 ${formProblem(problems)}
 <form method="post" action="${links.action}" novalidate>
 ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed["email"] ?? "", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}

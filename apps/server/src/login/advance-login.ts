@@ -1,0 +1,40 @@
+import type { Login } from "./accounts.ts";
+import { type Answer, redirect } from "./answer.ts";
+import { type Interaction, finishLogin, interactionPath } from "./interactions.ts";
+import type { LoginRoom, Visit } from "./login-room.ts";
+import { LOGIN_START, type LoginEvent, type LoginState, nextStep } from "./login-steps.ts";
+import { passwordContext } from "./password-context.ts";
+import { judgePassword } from "./password-strength.ts";
+import { type PendingLogin, storePending, takePending } from "./pending-logins.ts";
+
+/** The page of an authorisation request on which a login waits. */
+export const STEP_PAGES: Readonly<Record<Exclude<LoginState, "start" | "done">, string>> = { weakPassword: "weak-password" };
+
+/** Begins the login of a person whose password, `password`, was right. */
+export async function beginLogin(
+  room: LoginRoom,
+  visit: Visit,
+  interaction: Interaction,
+  { account, loggedInAt }: Pick<Login, "account" | "loggedInAt">,
+  password: string,
+): Promise<Answer> {
+  const { problem } = judgePassword(password, passwordContext(room.context.configuration, account));
+  const progress = nextStep(LOGIN_START, { kind: "passwordProved", isPasswordWeak: problem !== undefined });
+  return goOn(room, visit, interaction, { accountId: account.id, loggedInAt, ...progress });
+}
+
+/** Takes a waiting login one step further. */
+export async function advanceLogin(room: LoginRoom, visit: Visit, interaction: Interaction, login: PendingLogin, event: LoginEvent): Promise<Answer> {
+  return goOn(room, visit, interaction, { ...login, ...nextStep(login, event) });
+}
+
+async function goOn(room: LoginRoom, visit: Visit, interaction: Interaction, login: PendingLogin): Promise<Answer> {
+  const { database } = room.context;
+  if (login.state === "start") throw new Error("A login waits only after its first proof.");
+  if (login.state === "done") {
+    await takePending(database, interaction.uid);
+    return finishLogin(room, visit, interaction, login);
+  }
+  await storePending(database, interaction.uid, login);
+  return redirect(interactionPath(interaction.uid, STEP_PAGES[login.state]));
+}

@@ -1,0 +1,57 @@
+import { type Answer, redirect, show } from "./answer.ts";
+import { endSessionLogin } from "./end-account-logins.ts";
+import { LOGIN_PATH } from "./login-addresses.ts";
+import type { LoginRoom, Visit } from "./login-room.ts";
+import { errorPage } from "./pages/message-pages.ts";
+import type { PendingLogin } from "./pending-logins.ts";
+import { handOverSession, sessionName } from "./provider-records.ts";
+import { signedInHere } from "./signed-in.ts";
+
+/** An authorisation request that waits for its person. */
+export type Interaction = Awaited<ReturnType<LoginRoom["provider"]["interactionDetails"]>>;
+
+/** Where the pages of an authorisation request lie. */
+export function interactionPath(uid: string, page: string): string {
+  return `${LOGIN_PATH}/interaction/${uid}/${page}`;
+}
+
+/** The interaction the cookie names, if it is the one of the address. */
+export async function openInteraction(room: LoginRoom, visit: Visit, uid: string): Promise<Interaction | undefined> {
+  try {
+    const interaction = await room.provider.interactionDetails(visit.request, visit.response);
+    return interaction.uid === uid ? interaction : undefined;
+  } catch (error) {
+    if (error instanceof Error && error.name === "SessionNotFound") return undefined;
+    throw error;
+  }
+}
+
+/** An interaction that is over: who came back to it by the Back button is logged in and goes on; others are told. */
+export async function overAlready(room: LoginRoom, visit: Visit): Promise<Answer> {
+  const { configuration } = room.context;
+  if ((await signedInHere(room, visit)) !== undefined) return redirect(`${configuration.publicOrigin}/login`);
+  return show(errorPage(configuration, "session_not_found", undefined), 400);
+}
+
+/** Hands the account to the provider and sends the browser back to it. */
+export async function finishLogin(
+  room: LoginRoom,
+  visit: Visit,
+  interaction: Interaction,
+  { accountId, loggedInAt }: Pick<PendingLogin, "accountId" | "loggedInAt">,
+): Promise<Answer> {
+  const { database } = room.context;
+  const result = { login: { accountId, ts: loggedInAt }, create: {} };
+  const returnTo = await room.provider.interactionResult(visit.request, visit.response, result, { mergeWithLastSubmission: false });
+  const former = interaction.session;
+  const uid = former?.uid;
+  if (uid !== undefined && former?.accountId !== undefined && former.accountId !== accountId) {
+    // Somebody else was signed in here: their session becomes the new person's, and everything else of their login here ends.
+    const formerId = former.accountId;
+    await database.transaction(async (session) => {
+      await handOverSession(session, uid, accountId, loggedInAt);
+      await endSessionLogin(session, formerId, sessionName(uid));
+    });
+  }
+  return redirect(returnTo);
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { Queryable } from "../database/database.ts";
+import type { LoginProgress, LoginState } from "./login-steps.ts";
+
+/** How long a person may take over all steps after the password. */
+const PENDING_MINUTES = 15;
+
+/** A login that waits for its next step. */
+export interface PendingLogin extends LoginProgress {
+  readonly accountId: string;
+  /** When the password was right, in seconds since 1970: what ended this account's logins later ends this one, too. */
+  readonly loggedInAt: number;
+}
+
+/** Remembers where the login of an authorisation request stands, in place of an earlier one. */
+export async function storePending(database: Queryable, uid: string, login: PendingLogin): Promise<void> {
+  await database.query(
+    `insert into login.pending_logins (interaction, account_id, state, is_password_weak, logged_in_at, expires_at)
+     values ($1, $2, $3, $4, to_timestamp($5::float8), now() + make_interval(mins => $6))
+     on conflict (interaction) do update set account_id = excluded.account_id, state = excluded.state,
+       is_password_weak = excluded.is_password_weak, logged_in_at = excluded.logged_in_at, expires_at = excluded.expires_at`,
+    [keyOf(uid), login.accountId, login.state, login.isPasswordWeak, login.loggedInAt, PENDING_MINUTES],
+  );
+}
+
+/** The login that waits in an authorisation request; undefined where none does, or where it took too long. */
+export async function findPending(database: Queryable, uid: string): Promise<PendingLogin | undefined> {
+  const [row] = await database.query<{ account_id: string; state: LoginState; is_password_weak: boolean; at: number }>(
+    `select account_id, state, is_password_weak, extract(epoch from logged_in_at)::float8 as at
+     from login.pending_logins where interaction = $1 and expires_at > now()`,
+    [keyOf(uid)],
+  );
+  if (row === undefined) return undefined;
+  return { accountId: row.account_id, state: row.state, isPasswordWeak: row.is_password_weak, loggedInAt: row.at };
+}
+
+/** Forgets the login that waits in an authorisation request; false where none did, as when all logins of its account were ended. */
+export async function takePending(database: Queryable, uid: string): Promise<boolean> {
+  const rows = await database.query("delete from login.pending_logins where interaction = $1 and expires_at > now() returning 1", [keyOf(uid)]);
+  return rows.length > 0;
+}
+
+/** Ends the waiting logins of an account. */
+export async function endPending(database: Queryable, accountId: string): Promise<void> {
+  await database.query("delete from login.pending_logins where account_id = $1", [accountId]);
+}
+
+/** Deletes logins that nobody went on with. */
+export async function forgetExpiredPending(database: Queryable): Promise<void> {
+  await database.query("delete from login.pending_logins where expires_at < now()");
+}
+
+function keyOf(uid: string): string {
+  return createHash("sha256").update(uid).digest("base64url");
+}

@@ -1,0 +1,52 @@
+import { findAccount, lockAccount, storePassword } from "./accounts.ts";
+import { STEP_PAGES, advanceLogin } from "./advance-login.ts";
+import { type Answer, redirect, show } from "./answer.ts";
+import { JUST_AFTER_SECONDS, endAccountLogins } from "./end-account-logins.ts";
+import { readForm } from "./form-request.ts";
+import { interactionPath, openInteraction, overAlready } from "./interactions.ts";
+import { sendPasswordNotice } from "./login-mail.ts";
+import type { LoginRoom, Visit } from "./login-room.ts";
+import { checkNewPassword } from "./new-password.ts";
+import { endLinks } from "./one-time-links.ts";
+import { weakPasswordPage } from "./pages/weak-password-page.ts";
+import { hashPassword } from "./passwords.ts";
+import { type PendingLogin, findPending, takePending } from "./pending-logins.ts";
+
+const ADDRESS = new RegExp(`^/interaction/([\\w-]+)/${STEP_PAGES.weakPassword}$`, "u");
+
+/** `/interaction/{uid}/weak-password`: advises who has logged in with a password that is easy to guess to replace it, or to go on. */
+export async function weakPasswordPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+  const uid = ADDRESS.exec(visit.url.pathname)?.[1];
+  if (uid === undefined) return undefined;
+  const { configuration, database } = room.context;
+  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
+  const interaction = await openInteraction(room, visit, uid);
+  if (interaction === undefined) return overAlready(room, visit);
+  const login = await findPending(database, uid);
+  const account = login?.state === "weakPassword" ? await findAccount(database, login.accountId) : undefined;
+  if (login === undefined || account === undefined) return redirect(interactionPath(uid, "log-in"));
+  const action = interactionPath(uid, STEP_PAGES.weakPassword);
+  if (form === undefined) return show(weakPasswordPage(configuration, action, account));
+  if (form.has("keep")) return advanceLogin(room, visit, interaction, login, { kind: "passwordKept" });
+
+  const password = form.get("password") ?? "";
+  const checked = await checkNewPassword(room, visit, password, account);
+  if (checked.kind === "tooMany") return checked.answer;
+  if (checked.problem !== undefined) return show(weakPasswordPage(configuration, action, account, checked.problem), 422);
+  const endedAt = await replacePassword(room, uid, login, await hashPassword(password));
+  if (endedAt === undefined) return redirect(interactionPath(uid, "log-in"));
+  room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
+  const renewed = { ...login, loggedInAt: endedAt + JUST_AFTER_SECONDS };
+  return advanceLogin(room, visit, interaction, renewed, { kind: "passwordChanged" });
+}
+
+/** Stores the new password and ends all other logins; undefined where this one was ended meanwhile. */
+async function replacePassword(room: LoginRoom, uid: string, login: PendingLogin, passwordHash: string): Promise<number | undefined> {
+  return room.context.database.transaction(async (session) => {
+    await lockAccount(session, login.accountId);
+    if (!(await takePending(session, uid))) return undefined;
+    await storePassword(session, login.accountId, passwordHash);
+    await endLinks(session, login.accountId, "reset");
+    return endAccountLogins(session, login.accountId, { deletesTokens: false });
+  });
+}
