@@ -1,19 +1,14 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { root } from "./run.mjs";
+import { testTitles } from "./test-titles.mjs";
 
-const NOT_SEARCHED = new Set(["node_modules", "dist", ".data", "test-results"]);
-const IS_TEST = /\.(test|spec)\.(ts|tsx|mjs)$/u;
-/** Stories run as tests under their names. */
-const IS_STORY = /\.stories\.tsx$/u;
 const ROW = /^\| ([A-Z]+-\d{2}) \|/u;
 
 const rows = readFileSync(join(root, "docs/requirements.md"), "utf8").split("\n").flatMap((line) => ROW.exec(line)?.[1] ?? []);
 const testsOf = new Map(rows.map((id) => [id, []]));
-for (const file of testFiles(root)) {
-  for (const title of (IS_STORY.test(file) ? storyNames : titles)(readFileSync(file, "utf8"))) {
-    for (const id of idsIn(title)) testsOf.get(id)?.push(`${relative(root, file)}: ${title}`);
-  }
+for (const { file, title } of testTitles(root)) {
+  for (const id of idsIn(title)) testsOf.get(id)?.push(`${file}: ${title}`);
 }
 
 for (const [id, tests] of testsOf) {
@@ -23,15 +18,6 @@ for (const [id, tests] of testsOf) {
 const covered = [...testsOf.values()].filter((tests) => tests.length > 0).length;
 console.log(`${covered} of ${rows.length} rows have a test`);
 process.exit(covered === rows.length ? 0 : 1);
-
-/** Titles of tests: the first argument of describe, it, test and test.step, when it is a plain string. */
-function titles(source) {
-  return [...source.matchAll(/\b(?:describe|it|test)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(["'`])(.*?)\1/gsu)].map((match) => match[2]);
-}
-
-function storyNames(source) {
-  return [...source.matchAll(/^  name: "([^"]+)",$/gmu)].map((match) => match[1]);
-}
 
 /** Ids in a title; "VAL-01, 02" and "ROUTE-04 to 06" name each row they span. */
 function idsIn(title) {
@@ -47,13 +33,4 @@ function idsIn(title) {
     }
   }
   return ids;
-}
-
-function testFiles(directory) {
-  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
-    if (NOT_SEARCHED.has(entry.name) || entry.name.startsWith(".")) return [];
-    const full = join(directory, entry.name);
-    if (entry.isDirectory()) return testFiles(full);
-    return IS_TEST.test(entry.name) || IS_STORY.test(entry.name) ? [full] : [];
-  });
 }
