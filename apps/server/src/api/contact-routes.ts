@@ -59,7 +59,7 @@ export function contactRoutes(context: ServerContext): Route[] {
               [`contact from ${remoteAddress ?? "here"}`, MESSAGES_FROM_ONE_PLACE_AN_HOUR],
               ["contact by all", MESSAGES_OF_ALL_AN_HOUR],
             ]);
-            sends.push(await mailer.store({ to: configuration.contactAddress, subject: `Contact: ${subject}`, text: `${senderLines(name, from, caller)}\n\n${text}` }, session));
+            sends.push(await mailer.store({ kind: "contact", to: configuration.contactAddress, subject: `Contact: ${subject}`, text: `${senderLines(name, from, caller)}\n\n${text}` }, session));
             return { sent: true as const };
           },
         );

@@ -11,6 +11,7 @@ export function invitationMail(
   const inviter = oneLine(invitation.inviterName);
   const link = `${configuration.publicOrigin}/projects/${invitation.projectId}/join`;
   return {
+    kind: "invitation",
     to: invitation.to,
     subject: `${inviter} invites you to the project ${project}`,
     text: [

@@ -84,7 +84,7 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
     },
     log: { info: () => {}, warn: () => {}, error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`) },
   };
-  const mailer = createMailer(settings, { print: () => {} });
+  const mailer = createMailer(settings, { show: () => {} });
   const context: ServerContext = { ...settings, mailer, tokens: openDatabaseTokens(settings) };
   const api = createApi(context);
   const checkAnswer = answerChecker(describeApi(apiRoutes(context), "TERA", "test"));

@@ -1,4 +1,4 @@
-import type { MailMessage, ServerContext } from "../context.ts";
+import type { MailKind, MailMessage, ServerContext } from "../context.ts";
 import type { Account } from "./accounts.ts";
 import { loginIssuer } from "./login-addresses.ts";
 import { LINK_HOURS, issueLink } from "./one-time-links.ts";
@@ -9,7 +9,7 @@ type Room = Pick<ServerContext, "configuration" | "database" | "mailer">;
 export async function sendVerification({ configuration, database, mailer }: Room, account: Account): Promise<void> {
   const link = `${loginIssuer(configuration)}/verify?link=${await issueLink(database, account.id, "verify")}`;
   await mailer.send(
-    letter(account, `Verify your e-mail address for ${configuration.productName}`, link, [
+    letter(account, "verify-address", `Verify your e-mail address for ${configuration.productName}`, link, [
       `Confirm that this address is yours, so that invitations to projects in ${configuration.productName} can find you:`,
       link,
       `The link works once, for ${LINK_HOURS.verify} hours. If you did not create this account, ignore this message.`,
@@ -21,7 +21,7 @@ export async function sendVerification({ configuration, database, mailer }: Room
 export async function sendReset({ configuration, database, mailer }: Room, account: Account): Promise<void> {
   const link = `${loginIssuer(configuration)}/reset?link=${await issueLink(database, account.id, "reset")}`;
   await mailer.send(
-    letter(account, `Choose a new password for ${configuration.productName}`, link, [
+    letter(account, "reset-password", `Choose a new password for ${configuration.productName}`, link, [
       "Somebody, probably you, asked for a new password. Choose it here:",
       link,
       `The link works once, for ${LINK_HOURS.reset} hour. If it was not you, ignore this message: your password stays as it is.`,
@@ -33,7 +33,7 @@ export async function sendReset({ configuration, database, mailer }: Room, accou
 export async function sendSignUpNotice({ configuration, mailer }: Room, account: Account): Promise<void> {
   const link = `${loginIssuer(configuration)}/forgotten`;
   await mailer.send(
-    letter(account, `You have an account at ${configuration.productName} already`, link, [
+    letter(account, "account-exists", `You have an account at ${configuration.productName} already`, link, [
       "Somebody, probably you, tried to create an account with this address. You have one already: log in with it. If you forgot the password, reset it here:",
       link,
       "If it was not you, nothing has happened and there is nothing to do.",
@@ -45,13 +45,13 @@ export async function sendSignUpNotice({ configuration, mailer }: Room, account:
 export async function sendPasswordNotice({ configuration, mailer }: Room, account: Account): Promise<void> {
   const link = `${loginIssuer(configuration)}/forgotten`;
   await mailer.send(
-    letter(account, `Your password for ${configuration.productName} was changed`, link, [
+    letter(account, "password-changed", `Your password for ${configuration.productName} was changed`, link, [
       `The password of your account was changed, and other devices were logged out. If it was not you, reset it at once:`,
       link,
     ]),
   );
 }
 
-function letter(account: Account, subject: string, link: string, paragraphs: readonly string[]): MailMessage {
-  return { to: account.email, subject, link, text: [`Hello ${account.givenName},`, ...paragraphs].join("\n\n") + "\n" };
+function letter(account: Account, kind: MailKind, subject: string, link: string, paragraphs: readonly string[]): MailMessage {
+  return { kind, to: account.email, subject, link, text: [`Hello ${account.givenName},`, ...paragraphs].join("\n\n") + "\n" };
 }

@@ -60,7 +60,7 @@ export function testContext(database: Database, publicOrigin: string, logged: st
       error: (event: string, error: unknown) => void logged.push(`error ${event} ${error instanceof Error ? String(error.stack) : String(error)}`),
     },
   };
-  return { ...context, mailer: createMailer(context, { print: () => {} }), tokens: openDatabaseTokens(context) };
+  return { ...context, mailer: createMailer(context, { show: () => {} }), tokens: openDatabaseTokens(context) };
 }
 
 /** Starts a login. With `publicOrigin` it believes to stand behind a proxy that answers there. */
@@ -89,7 +89,7 @@ export async function startTestServer(database: Database, publicOrigin?: string)
 }
 
 /** The newest mails to an address, waited for until there is one that fits. */
-export async function mailTo(database: Database, recipient: string, subject: RegExp): Promise<MailMessage> {
+export async function mailTo(database: Database, recipient: string, subject: RegExp): Promise<Omit<MailMessage, "kind">> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const rows = await database.query<{ recipient: string; subject: string; text: string }>(

@@ -38,19 +38,19 @@ async function outbox(): Promise<{ recipient: string; is_sent: boolean }[]> {
   return opened.database.query("select recipient, sent_at is not null as is_sent from public.outbox order by created_at");
 }
 
-const MESSAGE = { to: "amara@uni.example", subject: "Verify, \u00e5ngstr\u00f6m", text: "Hello\n\nhttp://localhost:7334/kinde/verify?link=x\n", link: "http://localhost:7334/kinde/verify?link=x" };
+const MESSAGE = { kind: "verify-address" as const, to: "amara@uni.example", subject: "Verify, \u00e5ngstr\u00f6m", text: "Hello\n\nhttp://localhost:7334/kinde/verify?link=x\n", link: "http://localhost:7334/kinde/verify?link=x" };
 
 describe("mail", () => {
-  test("without SMTP it is stored and its link printed", async () => {
+  test("without SMTP it is stored and shown with its link at the terminal", async () => {
     const lines: string[] = [];
-    await mailer(undefined, { print: (line) => lines.push(line) }).send(MESSAGE);
+    await mailer(undefined, { show: (line) => lines.push(line) }).send(MESSAGE);
     expect(await outbox()).toEqual([{ recipient: "amara@uni.example", is_sent: false }]);
     expect(lines).toEqual([`mail to amara@uni.example: Verify, \u00e5ngstr\u00f6m\n  ${MESSAGE.link}`]);
   });
 
-  test("with SMTP it is sent and marked, and nothing is printed", async () => {
+  test("with SMTP it is sent and marked, and nothing is shown", async () => {
     const lines: string[] = [];
-    await mailer(post.url, { print: (line) => lines.push(line) }).send(MESSAGE);
+    await mailer(post.url, { show: (line) => lines.push(line) }).send(MESSAGE);
     await expect.poll(outbox, { timeout: 20_000 }).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
     expect(post.letters).toHaveLength(1);
     expect(post.letters[0]).toContain("To: amara@uni.example");
@@ -66,7 +66,7 @@ describe("mail", () => {
   });
 
   test("what was unsent when the server stopped is sent at the next start, but not what is a day old", async () => {
-    await mailer(undefined, { print: () => {} }).send(MESSAGE);
+    await mailer(undefined, { show: () => {} }).send(MESSAGE);
     await opened.database.query("insert into public.outbox (recipient, subject, text, created_at) values ('old@uni.example', 's', 't', now() - interval '25 hours')");
     mailer(post.url);
     await expect.poll(outbox, { timeout: 20_000 }).toContainEqual({ recipient: "amara@uni.example", is_sent: true });
@@ -91,7 +91,7 @@ describe("mail", () => {
     { subject: "Hello\u0000" },
     { subject: "x".repeat(301) },
   ])("%j is refused and not stored", async (change) => {
-    await expect(mailer(undefined, { print: () => {} }).send({ ...MESSAGE, ...change })).rejects.toThrow(/was not stored|and was not stored/);
+    await expect(mailer(undefined, { show: () => {} }).send({ ...MESSAGE, ...change })).rejects.toThrow(/was not stored|and was not stored/);
     expect(await outbox()).toEqual([]);
   });
 

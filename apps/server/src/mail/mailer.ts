@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mailer, ServerContext } from "../context.ts";
+import { sayAtTerminal } from "../terminal.ts";
 import { assertSendable } from "./sendable.ts";
 
 /** Waits between tries of one mail, in seconds; the last one repeats. */
@@ -14,19 +15,21 @@ export interface StoppableMailer extends Mailer {
   close(): Promise<void>;
 }
 
-/** How the mailer is timed and where it prints; the defaults are right outside tests. */
+/** How the mailer is timed and where it shows mail; the defaults are right outside tests. */
 export interface MailerOptions {
-  readonly print?: (line: string) => void;
+  /** Shows a line to the person at the terminal; undefined where there is none. */
+  readonly show?: ((line: string) => void) | undefined;
   readonly retrySeconds?: readonly number[];
 }
 
 /**
  * Makes the mailer: every message is stored first, then sent by SMTP (again and again until it is accepted, so at least once), or,
- * without an SMTP server, announced with its link on the terminal.
+ * without an SMTP server, shown with its link at the terminal. Where no terminal is, the log names its kind and id, and the operator
+ * reads it by `npm run admin -- outbox`.
  */
 export function createMailer(context: Pick<ServerContext, "configuration" | "database" | "log">, options: MailerOptions = {}): StoppableMailer {
   const { configuration, database, log } = context;
-  const print = options.print ?? ((line: string) => void process.stdout.write(`${line}\n`));
+  const show = "show" in options ? options.show : sayAtTerminal();
   const waits = options.retrySeconds ?? RETRY_SECONDS;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -66,7 +69,7 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
         return;
       } catch (error) {
         const seconds = waits[Math.min(tries, waits.length - 1)] ?? 0;
-        log.warn("mail.not-sent", { reason: reasonOf(error), retryInSeconds: seconds });
+        log.warn("mail.not-sent", { mail: id, reason: reasonOf(error), retryInSeconds: seconds });
         await pause(seconds * 1000, stopping.signal);
       }
     }
@@ -99,7 +102,8 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
     if (row === undefined) throw new Error("The outbox did not take the message. Look at the database's log.");
     return () => {
       if (transport !== undefined) start(() => deliverInTheEnd(row.id));
-      else print(`mail to ${message.to}: ${message.subject}${message.link === undefined ? "" : `\n  ${message.link}`}`);
+      else if (show === undefined) log.info("mail.kept", { kind: message.kind, mail: row.id });
+      else show(`mail to ${message.to}: ${message.subject}${message.link === undefined ? "" : `\n  ${message.link}`}`);
     };
   };
 
