@@ -18,7 +18,7 @@ const profile = { email: "Ann.Person@Example.org", email_verified: true, given_n
 async function loginToken(changes: Record<string, unknown> = {}, seconds = 3600, key = installation.context.secrets.loginSigningKey): Promise<string> {
   const { login, publicOrigin } = installation.context.configuration;
   const claims = { sub: "kp_ann", iss: login.domain, aud: `${publicOrigin}/api`, azp: login.clientId, exp: Math.floor(Date.now() / 1000) + seconds, ...profile, ...changes };
-  return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "test" }).setIssuedAt().sign(await importJWK(key, "RS256"));
+  return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "test", typ: "at+jwt" }).setIssuedAt().sign(await importJWK(key, "RS256"));
 }
 
 const exchange = (token: string) => installation.call("POST", "/api/auth/token", undefined, undefined, { authorization: `Bearer ${token}` });
@@ -67,6 +67,8 @@ describe("exchanging a login token", () => {
       await loginToken({ iss: "http://evil.example" }),
       await loginToken({ azp: "another-app" }),
       await loginToken({ aud: "https://another-api.example" }),
+      await loginToken({ aud: undefined }),
+      await loginToken({ aud: installation.context.configuration.login.clientId }),
       await loginToken({ sub: "" }),
       await loginToken({ email: "no address" }),
       `${await loginToken()}x`,

@@ -1,5 +1,5 @@
 import { isEmailAddress } from "@tera/contract";
-import { type JWTPayload, type JWTVerifyGetKey, createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { type JWTPayload, type JWTVerifyGetKey, type JWTVerifyResult, createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -24,7 +24,7 @@ export interface LoginIdentity {
   readonly session: string | undefined;
 }
 
-/** Tells who a login token belongs to; refuses an old one with TOKEN-EXPIRED and any other that does not hold with NEED-LOGIN. */
+/** Tells who an access token of the login belongs to; refuses an old one with TOKEN-EXPIRED, and ID tokens and all that does not hold with NEED-LOGIN. */
 export type VerifyLoginToken = (token: string) => Promise<LoginIdentity>;
 
 const claimsOfToken = z.object({
@@ -35,6 +35,9 @@ const claimsOfToken = z.object({
   auth_time: z.number().optional(),
   sid: z.string().optional(),
   aud: z.union([z.string(), z.array(z.string())]).optional(),
+  scp: z.array(z.string()).optional(),
+  at_hash: z.string().optional(),
+  nonce: z.string().optional(),
 });
 
 const profile = z.object({
@@ -49,13 +52,12 @@ export function createLoginTokenVerifier(context: Pick<ServerContext, "configura
   const { login, publicOrigin } = context.configuration;
   const issuer = login.domain.replace(/\/$/, "");
   const keys = login.embedded ? embeddedKeys(context) : createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks`));
+  const isAccessToken = login.embedded ? isAccessTokenOfOurs : isAccessTokenOfKinde;
   return async (token) => {
-    const payload = await verifySignature(token, keys, issuer);
+    const { payload, protectedHeader } = await verifySignature(token, keys, issuer);
     const claims = claimsOfToken.safeParse(payload);
     if (!claims.success || claims.data.azp !== login.clientId) throw new ApiError("NEED-LOGIN");
-    // Kinde leaves the audience empty unless an API was registered there; one that names somebody else is not for us.
-    const audience = [claims.data.aud ?? []].flat();
-    if (audience.length > 0 && !audience.includes(`${publicOrigin}/api`) && !audience.includes(login.clientId)) throw new ApiError("NEED-LOGIN");
+    if (!isAccessToken(protectedHeader.typ, claims.data, `${publicOrigin}/api`)) throw new ApiError("NEED-LOGIN");
     const person = await readProfile(payload, token, issuer, login.embedded);
     return {
       kindeId: claims.data.sub,
@@ -71,10 +73,23 @@ export function createLoginTokenVerifier(context: Pick<ServerContext, "configura
   };
 }
 
-async function verifySignature(token: string, keys: JWTVerifyGetKey, issuer: string): Promise<JWTPayload> {
+type AccessTokenCheck = (typ: string | undefined, claims: z.infer<typeof claimsOfToken>, audience: string) => boolean;
+
+/** The embedded login marks its access tokens as RFC 9068 says, and makes them for our API alone. */
+const isAccessTokenOfOurs: AccessTokenCheck = (typ, { aud }, audience) => typ === "at+jwt" && [aud ?? []].flat().includes(audience);
+
+/**
+ * Kinde gives both kinds the type JWT. Its access tokens name their scopes (`scp`), and have no audience unless an API was registered there; its ID
+ * tokens have the hash of an access token or a nonce, and its domain or the client as their audience.
+ */
+const isAccessTokenOfKinde: AccessTokenCheck = (typ, { aud, scp, at_hash, nonce }, audience) => {
+  const named = [aud ?? []].flat();
+  return typ === "JWT" && scp !== undefined && at_hash === undefined && nonce === undefined && (named.length === 0 || named.includes(audience));
+};
+
+async function verifySignature(token: string, keys: JWTVerifyGetKey, issuer: string): Promise<JWTVerifyResult> {
   try {
-    const { payload } = await jwtVerify(token, keys, { algorithms: [ALGORITHM], issuer, requiredClaims: ["sub", "iat", "exp", "azp"] });
-    return payload;
+    return await jwtVerify(token, keys, { algorithms: [ALGORITHM], issuer, requiredClaims: ["sub", "iat", "exp", "azp"] });
   } catch (cause) {
     if (cause instanceof errors.JWTExpired) throw new ApiError("TOKEN-EXPIRED", undefined, { cause });
     if (cause instanceof errors.JWKSTimeout) throw new ApiError("UNAVAILABLE", "The login service did not answer. Try again in a moment.", { cause });
