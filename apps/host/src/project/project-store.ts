@@ -10,7 +10,7 @@ import type { Operation } from "../sync/operations.ts";
 import { followSaves } from "../sync/save-state.ts";
 import { createUndoStack, type UndoStack } from "../sync/undo-stack.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
-import { cleanName, projectDataSchema, type NameChange, type ProjectData } from "./project.ts";
+import { cleanName, readProjectData, type NameChange, type ProjectData } from "./project.ts";
 import { projectGateway } from "./project-gateway.ts";
 
 /** The open project's shared document; undefined until it is open. */
@@ -79,7 +79,7 @@ export async function openProject(projectId: string): Promise<void> {
   }
   $projectDocument.set(opened);
   $projectUndo.set(createUndoStack(opened));
-  stopFollowing = opened.$state.subscribe((state) => $projectData.set(projectDataSchema.safeParse(state).data ?? {}));
+  stopFollowing = opened.$state.subscribe((state) => $projectData.set(readProjectData(state)));
 }
 
 /** Lets go of the open project's shared data; unsent changes go on being sent. */

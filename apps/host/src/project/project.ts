@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readFields } from "../platform/readable-fields.ts";
 
 /** The part of a project's shared data that people edit; tools keep further keys beside it. */
 export const projectDataSchema = z.looseObject({
@@ -11,6 +12,11 @@ export const projectDataSchema = z.looseObject({
 });
 
 export type ProjectData = z.infer<typeof projectDataSchema>;
+
+/** The shared data of a project; a field with a value of another kind reads as if it were not set. */
+export function readProjectData(stored: unknown): ProjectData {
+  return readFields(projectDataSchema, stored);
+}
 
 /** What leaving the name field means. */
 export type NameChange = { readonly kind: "unchanged" } | { readonly kind: "empty" } | { readonly kind: "changed"; readonly name: string };

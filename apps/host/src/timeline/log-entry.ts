@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readFields } from "../platform/readable-fields.ts";
 
 const dataSchema = z.looseObject({
   from: z.string().optional(),
@@ -15,7 +16,7 @@ export const logEntrySchema = z.looseObject({
   id: z.string(),
   user: z.string().nullish(),
   type: z.string(),
-  data: dataSchema.nullish().transform((data) => data ?? {}),
+  data: z.unknown().transform((data) => readFields(dataSchema, data)),
   credits: z.coerce.number().nullish().transform((credits) => credits ?? 0),
   created_at: z.string(),
 });

@@ -10,6 +10,11 @@ const entry = (type: string, data: Record<string, unknown> = {}, credits = 0): L
 const toolName = (id: string) => ({ name: id.toUpperCase(), href: `/${id}` });
 
 describe("the timeline", () => {
+  test("reads an entry without the details that are of another kind than it knows", () => {
+    expect(entry("projectInvite", { emails: "a@b.c", from: 7, title: "kept" }).data).toEqual({ title: "kept" });
+    expect(logEntrySchema.parse({ id: "e", type: "mark", data: null, created_at: "2026-11-21T10:00:00Z" }).data).toEqual({});
+  });
+
   test("PROJ-13 latest first, or oldest first", () => {
     const [a, b] = [entry("mark"), entry("mark")];
     expect(inOrder([a, b], true)).toEqual([b, a]);

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import { keepCopy, readCopy } from "../platform/device-copies.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type MountedDocument, mountDocument } from "../sync/mounted-documents.ts";
-import { displayName, friendlyName, possessive, type User, type UserData, userDataSchema } from "./user.ts";
+import { displayName, friendlyName, possessive, type User, readUserData, type UserData } from "./user.ts";
 import { subscriptionSchema, userGateway, type Subscription } from "./user-gateway.ts";
 
 /** The signed-in person's profile; undefined until it is loaded and while nobody is logged in. */
@@ -18,7 +18,7 @@ export const $subscription = atom<Subscription | undefined>(undefined);
 export async function loadUser(): Promise<User> {
   const session = requireUser();
   const row = await userGateway.read(session.id);
-  const data = known?.id === session.id ? known.data : (row.data ?? {});
+  const data = known?.id === session.id ? known.data : row.data;
   const isUnnamed = data.name === undefined && session.givenName !== "";
   const named: UserData = isUnnamed ? { ...data, name: displayName(data, session), givenName: session.givenName, familyName: session.familyName } : data;
   const user: User = { id: row.id, email: row.email, emailVerified: row.email_verified, name: displayName(named, session), credits: row.credits, institutes: row.institutes, data: named };
@@ -37,9 +37,9 @@ export async function openUserDocument(id: string): Promise<MountedDocument> {
   if (followed.has(open)) return open;
   followed.add(open);
   open.document.$state.subscribe((state) => {
-    const data = userDataSchema.safeParse(state).data;
+    const data = readUserData(state);
     const user = $user.get();
-    if (data === undefined || requireUser().id !== id) return;
+    if (requireUser().id !== id) return;
     known = { id, data };
     if (user?.id === id) $user.set(withData(user, data));
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isCreditsShown } from "./credits.ts";
-import { displayName, friendlyName, possessive, userDataSchema } from "./user.ts";
+import { displayName, friendlyName, possessive, readUserData, userDataSchema } from "./user.ts";
 
 const login = { email: "amara.osei@uni.example", givenName: "Amara", familyName: "Osei" };
 
@@ -19,6 +19,13 @@ describe("names", () => {
 test("VAL-17 dark mode is true, false or 'system'; anything else is an 'Invalid dark mode setting'", () => {
   for (const darkMode of [true, false, "system", undefined]) expect(userDataSchema.safeParse({ darkMode }).success).toBe(true);
   for (const darkMode of ["dark", "", 1, null, {}]) expect(userDataSchema.safeParse({ darkMode }).error?.issues.map(({ message }) => message)).toEqual(["Invalid dark mode setting"]);
+});
+
+test("VAL-17 a stored setting that no screen knows reads as if it were not set, and leaves the others as they are", () => {
+  const kept = { name: "Amara", isDev: false, ofATool: { a: [1] } };
+  expect(readUserData({ ...kept, darkMode: true })).toEqual({ ...kept, darkMode: true });
+  expect(readUserData({ ...kept, darkMode: "purple", institute: null, isSharing: "yes", activeProject: 7, constructor: 1 })).toEqual({ ...kept, constructor: 1 });
+  for (const stored of [null, undefined, "x", [1], 7]) expect(readUserData(stored)).toEqual({});
 });
 
 describe("credits", () => {

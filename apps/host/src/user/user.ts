@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readFields } from "../platform/readable-fields.ts";
 
 /** What a person may set about themselves (column `data`). */
 export const userDataSchema = z.looseObject({
@@ -17,6 +18,11 @@ export const userDataSchema = z.looseObject({
 
 export type UserData = z.infer<typeof userDataSchema>;
 
+/** The stored data of a profile; a setting with a value that no screen knows reads as if it were not set. */
+export function readUserData(stored: unknown): UserData {
+  return readFields(userDataSchema, stored);
+}
+
 /** A row of the users table. */
 export const userRowSchema = z.object({
   id: z.uuid(),
@@ -24,7 +30,7 @@ export const userRowSchema = z.object({
   email_verified: z.boolean(),
   credits: z.number(),
   institutes: z.array(z.unknown()),
-  data: userDataSchema.nullable(),
+  data: z.unknown().transform(readUserData),
 });
 
 /** The signed-in person with what they set about themselves. */

@@ -51,6 +51,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261122001000_project_quotas.sql": "c71170bdbeb4",
   "migrations/20261122002000_short_lists.sql": "4e21ff55626a",
   "migrations/20261122004000_client_log_entries.sql": "a0a1c9e74821",
+  "migrations/20261122004010_profile_values.sql": "addefd7b0085",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
   "login/0002-login-times.sql": "fa4f4988213c",
   "login/0010-pending-logins.sql": "b3474caaf8c0",

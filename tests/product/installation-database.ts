@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { connectPostgres } from "../../apps/server/src/database/postgres-database.ts";
+import { readPostmaster } from "../../apps/server/src/database/postmaster-file.ts";
+import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
+import type { Product } from "./product.ts";
+
+/** Opens the database of a running product past its server: for states that its ways in refuse, and for a look at what lies there. */
+export function openDatabaseOf(product: Product): Promise<ScriptDatabase> {
+  const password = readFileSync(join(product.dataDirectory, "postgres-password"), "utf8");
+  const address = readPostmaster(join(product.dataDirectory, "postgres"));
+  if (address === undefined) throw new Error("The product runs without a Postgres of its own.");
+  return connectPostgres({ engine: "embedded-postgres", url: `postgres://postgres:${password}@127.0.0.1:${address.port}/postgres`, onClose: async () => {} });
+}
