@@ -9,6 +9,9 @@ const REQUEST_MILLISECONDS = 60 * 60 * 1000;
 /** But not one byte for so long is no slow line. */
 const STALLED_MILLISECONDS = 60 * 1000;
 
+/** Longer than proxies keep a connection: who ends it first must not be the one that is about to get a request. */
+const KEPT_ALIVE_MILLISECONDS = 75 * 1000;
+
 /** Thrown where a port is taken by another program. */
 export class PortTaken extends Error {
   readonly port: number;
@@ -22,7 +25,7 @@ export class PortTaken extends Error {
 
 /** Listens on exactly `port`, or on any free one for 0. A connection on which nothing moves for `stalledMilliseconds` while the server waits for it is ended. */
 export function listen(host: string, port: number, handle: RequestListener, stalledMilliseconds = STALLED_MILLISECONDS): Promise<Server> {
-  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, handle);
+  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: KEPT_ALIVE_MILLISECONDS }, handle);
   watchConnections(server);
   answerUnreadable(server);
   endStalledRequests(server, stalledMilliseconds);
