@@ -6,7 +6,6 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "../configuration.ts";
 import { createHostPages } from "./host-pages.ts";
-import { DEFAULT_QUOTAS } from "../quotas.ts";
 
 const SCRIPT = `console.log("${"x".repeat(3000)}");`;
 let folder: string;
@@ -102,7 +101,6 @@ describe("an HTML page", () => {
       supabaseKey: "the-key",
       toolsOrigin: "http://127.0.0.1:8080",
       maximumFileBytes: 200_000_000,
-      quotas: DEFAULT_QUOTAS,
       profile: "production",
     });
     expect(html).not.toContain("<b>");
