@@ -21,7 +21,7 @@ test("VAL-17 stored settings that no screen knows lock nobody out: every screen 
     }
     await expect(page.getByText("Amara Osei").first()).toBeVisible();
     await expect(page.locator("html")).not.toHaveClass(/dark/u);
-    // What is set anew takes the place of what could not be read.
+    // A new value replaces what could not be read.
     await page.goto(`${product.origin}/project`);
     await expect.poll(async () => (await database.query<{ active: unknown }>("select data -> 'activeProject' as active from public.users"))[0]?.active).toMatch(/^[0-9a-f-]{36}$/u);
   } finally {

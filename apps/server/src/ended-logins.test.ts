@@ -134,7 +134,7 @@ it("a login of somebody else in the same browser ends everything of the first on
   expect(await other?.working()).toEqual(everything);
   expect(await bob.working()).toEqual(everything);
   expect(await bob.workingOnce()).toHaveLength(4);
-  // Who comes back to this browser is logged in anew, though their earlier login in the same session was ended.
+  // Who comes back to this browser has a new login, although their earlier login in the same session was ended.
   const back = await holdEverything(server, ann.own, await ann.own.signUp(ann.email, PASSWORD));
   expect(await back.working()).toEqual(everything);
 });

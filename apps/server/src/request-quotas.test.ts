@@ -8,7 +8,7 @@ afterEach(() => server.close());
 const statusesOf = (times: number, path: string, headers: Record<string, string> = {}) =>
   Promise.all(Array.from({ length: times }, async () => (await fetch(`${server.origin}${path}`, { headers })).status));
 
-it("an address that sends more requests than it may is refused by every surface, and told when to try again", async () => {
+it("an address that sends more requests than it may is refused by every surface, which says when to try again", async () => {
   server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, addressRequests: 5 } });
   expect(await statusesOf(5, "/api/projects/ping")).toEqual([200, 200, 200, 200, 200]);
   for (const path of ["/api/projects/ping", "/rest/v1/projects?select=id", "/storage/v1/object/projects/x", "/kinde/.well-known/openid-configuration", "/nowhere"]) {

@@ -1,7 +1,7 @@
 import { mono, PageBody, phone, text, wrapAnywhere } from "@tera/ui";
 import styled from "styled-components";
 
-/** The page of a message that stands alone: its code, its title, its words and what can be done. */
+/** A page that shows one message: its code, its title, its words and what can be done. */
 export const MessageBody = styled(PageBody)`
   padding-top: 120px;
 

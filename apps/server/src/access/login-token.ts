@@ -24,7 +24,7 @@ export interface LoginIdentity {
   readonly session: string | undefined;
 }
 
-/** Tells who an access token of the login belongs to; refuses an old one with TOKEN-EXPIRED, and ID tokens and all that does not hold with NEED-LOGIN. */
+/** Resolves to the person an access token of the login belongs to; refuses an old one with TOKEN-EXPIRED, and ID tokens and all that does not hold with NEED-LOGIN. */
 export type VerifyLoginToken = (token: string) => Promise<LoginIdentity>;
 
 const claimsOfToken = z.object({

@@ -9,10 +9,10 @@ export interface Init {
 
 /** Sends a request with exactly these headers: `fetch` of Node writes those of Fetch Metadata itself. Redirects are not followed. */
 export function sendAsTold(url: URL, { method = "GET", headers, body }: Init): Promise<Response> {
-  const told = new Headers(headers);
-  if (body instanceof URLSearchParams && !told.has("content-type")) told.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
+  const sent = new Headers(headers);
+  if (body instanceof URLSearchParams && !sent.has("content-type")) sent.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
   return new Promise((resolve, reject) => {
-    const request = httpRequest(url, { method, headers: Object.fromEntries(told) }, (answer) => {
+    const request = httpRequest(url, { method, headers: Object.fromEntries(sent) }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);

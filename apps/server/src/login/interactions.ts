@@ -26,7 +26,7 @@ export async function openInteraction(room: LoginRoom, visit: Visit, uid: string
   }
 }
 
-/** An interaction that is over: who came back to it by the Back button is logged in and goes on; others are told. */
+/** An interaction that is over: who came back to it by the Back button is logged in and goes on; others see why it is over. */
 export async function overAlready(room: LoginRoom, visit: Visit): Promise<Answer> {
   const { configuration } = room.context;
   if ((await signedInHere(room, visit)) !== undefined) return redirect(`${configuration.publicOrigin}/login`);

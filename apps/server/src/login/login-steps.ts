@@ -1,4 +1,4 @@
-/** Where a login stands. */
+/** The state of a login that is not complete. */
 export type LoginState =
   /** Nothing is proved yet. */
   | "start"

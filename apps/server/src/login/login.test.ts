@@ -290,7 +290,7 @@ describe("resetting and changing the password", () => {
     await expect.poll(async () => (await browser.open(older)).response.status, { timeout: 20_000 }).toBe(410);
   });
 
-  test("of two changes at once from two browsers one counts, and the other is told that the password is another", async () => {
+  test("of two changes at once from two browsers one counts, and the other is refused because the password has changed", async () => {
     const email = newEmail();
     const [one, two] = [newClient(), newClient()];
     await one.signUp(email, PASSWORD);

@@ -12,7 +12,7 @@ export interface PendingLogin extends LoginProgress {
   readonly loggedInAt: number;
 }
 
-/** Remembers where the login of an authorisation request stands, in place of an earlier one. */
+/** Stores the state of an authorisation request's login, in place of an earlier one. */
 export async function storePending(database: Queryable, uid: string, login: PendingLogin): Promise<void> {
   await database.query(
     `insert into login.pending_logins (interaction, account_id, state, is_password_weak, logged_in_at, expires_at)

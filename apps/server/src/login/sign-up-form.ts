@@ -11,7 +11,7 @@ export interface SignUp {
   readonly password: string;
 }
 
-/** Reads a sign-up form and says what is wrong, by field; the password is judged apart. */
+/** Reads a sign-up form and says what is wrong, by field, except with the password. */
 export function readSignUp(form: URLSearchParams): { readonly signUp: SignUp; readonly problems: Problems } {
   const signUp: SignUp = {
     givenName: oneLine(form.get("givenName")),

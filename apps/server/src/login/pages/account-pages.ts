@@ -61,7 +61,7 @@ export function verifyPage(configuration: Names, action: string, secret: string,
 
 /**
  * A signed-in person's own page: name, address and password. `tokens` is the box about personal tokens, if any; `isLoginOver` is true where
- * the product itself must log in anew in this browser.
+ * the product itself must log in again in this browser.
  */
 export function accountPage(
   configuration: Names,
