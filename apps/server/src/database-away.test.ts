@@ -25,7 +25,7 @@ beforeAll(async () => {
   const context = { ...installation.context, log: { info: () => {}, warn: () => {}, error: (event: string, _error: unknown, fields: unknown) => void logged.push({ event, fields }) } };
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  rest = createRest(connection, context.tokens, context.log);
+  rest = createRest(connection, context.tokens, context.log, context.configuration.quotas);
   app = new Hono().route("/storage/v1", createStorage(context)).route("/", installation.api);
   app.all("/rest/v1/*", (c) => rest.fetch(c.req.raw));
   ann = await installation.addPerson("ann");
@@ -104,7 +104,7 @@ describe("with the database gone", () => {
 });
 
 async function askFreshRest(): ReturnType<typeof request> {
-  const fresh = createRest(opened.database.connection, installation.context.tokens, installation.context.log);
+  const fresh = createRest(opened.database.connection, installation.context.tokens, installation.context.log, installation.context.configuration.quotas);
   const before = rest;
   rest = fresh;
   try {

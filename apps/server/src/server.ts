@@ -89,7 +89,7 @@ async function open(settings: Settings, log: Log, { fronts, parts }: Started): P
   const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());
   const context: ServerContext = { configuration, database, secrets, tokens: openDatabaseTokens({ database, secrets }), mailer, log };
-  const rest = createRest(database.connection, context.tokens, log);
+  const rest = createRest(database.connection, context.tokens, log, configuration.quotas);
   parts.push(() => rest.close());
   const app: App = createApp(context, rest, toolOrigins);
   parts.push(() => app.close());

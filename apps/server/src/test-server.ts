@@ -24,7 +24,7 @@ export async function openTestServer(settings: Partial<ServerConfiguration> = {}
   const installation = fillInstallation(opened, { port, publicOrigin: origin, login: { domain: `${origin}/kinde`, clientId: "host", embedded: true }, ...settings });
   const failures: string[] = [];
   const context = { ...installation.context, log: { info: () => {}, warn: () => {}, error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`) } };
-  const rest = createRest(opened.database.connection, context.tokens, context.log);
+  const rest = createRest(opened.database.connection, context.tokens, context.log, context.configuration.quotas);
   const app = createApp(context, rest, []);
   const realtime = attachRealtime(server, context);
   return {

@@ -25,7 +25,7 @@ describe("the database through supabase-js", () => {
   beforeAll(async () => {
     const opened = await openTestDatabase();
     installation = fillInstallation(opened);
-    rest = createRest(opened.database.connection, installation.context.tokens, installation.context.log);
+    rest = createRest(opened.database.connection, installation.context.tokens, installation.context.log, installation.context.configuration.quotas);
     [ann, bob, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Bob"), await installation.addPerson("Eve")];
     project = await installation.addProject(ann, [bob]);
   });

@@ -5,6 +5,7 @@ import { fillInstallation, type TestInstallation, type TestPerson } from "../api
 import { openPglite } from "../database/pglite-database.ts";
 import { migrate } from "../database/migrations.ts";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { testProgram } from "../test-program.ts";
 import { createRest, type Rest } from "./rest.ts";
 
 const ANSWER_BYTES = 1_000_000;
@@ -187,4 +188,20 @@ describe.each(engines)("bounds of REST on $name", ({ open }) => {
       expect(json.message).toMatch(/closing quote|NUL/);
     });
   });
+});
+
+it("MAXIMUM_ANSWER_MB says how many megabytes an answer of the server may have", async () => {
+  const program = await testProgram({ ENGINE: "embedded-postgres", MAXIMUM_ANSWER_MB: "1" });
+  try {
+    await program.start();
+    const database = await program.connect();
+    const { client, project } = await program.addPerson(database);
+    await database.query("insert into project_namespaces (project, name, data) select $1, 'wide-' || n, jsonb_build_object('text', repeat('0123456789', 40000)) from generate_series(1, 3) n", [project]);
+    const ask = async (limit: number) => client.from("project_namespaces").select("data").limit(limit);
+    expect((await ask(2)).data).toHaveLength(2);
+    const { status, error } = await ask(3);
+    expect([status, error?.details]).toEqual([413, "TOO-LARGE"]);
+  } finally {
+    await program.close();
+  }
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (connection.kind !== "postgres") throw new Error("Shortcuts are for a Postgres.");
   installation = fillInstallation(opened);
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  rest = createRest(connection, installation.context.tokens, { info: () => {}, warn: () => {}, error: () => {} });
+  rest = createRest(connection, installation.context.tokens, { info: () => {}, warn: () => {}, error: () => {} }, installation.context.configuration.quotas);
   sql = postgres(connection.url, { max: 1, onnotice: () => {} });
   [ann, eve] = [await installation.addPerson("ann"), await installation.addPerson("eve")];
   project = await installation.addProject(ann, [], ["guest@example.org"]);

@@ -6,6 +6,7 @@ import { openPglite } from "../database/pglite-database.ts";
 import { migrate } from "../database/migrations.ts";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
 import { WebSocket } from "ws";
+import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { createRest, type Rest } from "./rest.ts";
 
 const SECRET = "a-secret-of-this-test-that-is-long-enough";
@@ -76,7 +77,7 @@ describe.each(engines)("REST on $name", ({ open }) => {
       info: () => {},
       warn: () => {},
       error: (event, _error, fields) => faults.push(`${event} ${String(fields?.["code"])}`),
-    });
+    }, DEFAULT_QUOTAS);
     ada = clientOf(await token({ sub: ADA, role: "authenticated", email: "ada@example.org" }));
     visitor = clientOf(await token({ role: "anon" }));
   });

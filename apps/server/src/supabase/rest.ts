@@ -11,7 +11,6 @@ import { PostgresDriver } from "../database/postgres-driver.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
-import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { requireArgumentTypes } from "./rest-arguments.ts";
 import { BoundedQueryCompiler, requireNoEmbeds } from "./rest-bounds.ts";
 import { admitRequest } from "./rest-door.ts";
@@ -41,7 +40,7 @@ export interface RestBounds {
 }
 
 /** Opens the REST surface, mounted at /rest/v1; `tokens` reads the callers' database tokens. */
-export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log: Log, { answerBytes }: RestBounds = DEFAULT_QUOTAS): Rest {
+export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log: Log, { answerBytes }: RestBounds): Rest {
   const connection = new EngineRestConnection(engine, answerBytes);
   const answerShortcut = engine.kind === "postgres" ? createShortcuts(connection.driver, answerBytes) : undefined;
   /** Whose request it is: read before its body is. */
