@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEmailAddress, MAX_EMAIL_LENGTH } from "./email-address.ts";
+import { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-address.ts";
 
 describe("VAL-07 an e-mail address", () => {
   it.each([
@@ -38,4 +38,8 @@ describe("VAL-07 an e-mail address", () => {
   ])("%j is none", (text) => {
     expect(isEmailAddress(text)).toBe(false);
   });
+});
+
+it("is stored and compared composed, without blanks around it and in lower case", () => {
+  expect(normalEmailAddress(" Mu\u0308ller@Uni.Example\n")).toBe("m\u00fcller@uni.example");
 });

@@ -1,1 +1,1 @@
-export { isEmailAddress, MAX_EMAIL_LENGTH } from "./email-address.ts";
+export { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-address.ts";

@@ -1,8 +1,8 @@
-import { isEmailAddress } from "@tera/contract";
+import { isEmailAddress, normalEmailAddress } from "@tera/contract";
 
 /** Addresses out of typed or pasted text: split at commas and space, lower case, each once. */
 export function splitEmails(text: string): readonly string[] {
-  return [...new Set(text.normalize("NFC").toLowerCase().split(/[,;\s]+/).filter(Boolean))];
+  return [...new Set(normalEmailAddress(text).split(/[,;\s]+/).filter(Boolean))];
 }
 
 /** What is wrong with a list of addresses; undefined when nothing is. */

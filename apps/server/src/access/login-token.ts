@@ -1,4 +1,4 @@
-import { isEmailAddress } from "@tera/contract";
+import { isEmailAddress, normalEmailAddress } from "@tera/contract";
 import { type JWTPayload, type JWTVerifyGetKey, type JWTVerifyResult, createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
@@ -61,7 +61,7 @@ export function createLoginTokenVerifier(context: Pick<ServerContext, "configura
     const person = await readProfile(payload, token, issuer, login.embedded);
     return {
       kindeId: claims.data.sub,
-      email: person.email.toLowerCase(),
+      email: normalEmailAddress(person.email),
       emailVerified: person.email_verified,
       givenName: person.given_name.trim(),
       familyName: person.family_name.trim(),

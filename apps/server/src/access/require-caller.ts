@@ -1,3 +1,4 @@
+import { normalEmailAddress } from "@tera/contract";
 import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
@@ -18,6 +19,6 @@ export function isPerson(caller: CallerClaims): boolean {
 /** Refuses a request that names somebody else than its caller; fields that are absent are fine. */
 export function requireSelf(caller: CallerClaims, named: { readonly userId?: string | undefined; readonly email?: string | undefined }): void {
   const isOther = named.userId !== undefined && named.userId.toLowerCase() !== caller.sub;
-  const isOtherEmail = named.email !== undefined && named.email.trim().toLowerCase() !== (caller.email ?? "").toLowerCase();
+  const isOtherEmail = named.email !== undefined && normalEmailAddress(named.email) !== normalEmailAddress(caller.email ?? "");
   if (isOther || isOtherEmail) throw new ApiError("FORBIDDEN", "The request names another person than the one who is logged in.");
 }

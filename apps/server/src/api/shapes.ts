@@ -1,4 +1,4 @@
-import { isEmailAddress } from "@tera/contract";
+import { isEmailAddress, normalEmailAddress } from "@tera/contract";
 import { z } from "zod";
 import { ApiError } from "../errors/api-error.ts";
 
@@ -10,8 +10,8 @@ export const id = z.guid().transform((value) => value.toLowerCase());
 /** The id of a project or a person as a segment of a path. */
 export const pathId = (whose: string) => z.guid(`The ${whose}'s id in the path is not a UUID.`).transform((value) => value.toLowerCase());
 
-/** An address as people type it, trimmed and in lower case; whether it is one is asked by `requireEmails`. */
-export const email = z.string().transform((value) => value.normalize("NFC").trim().toLowerCase());
+/** An address as people type it; whether it is one is asked by `requireEmails`. */
+export const email = z.string().transform(normalEmailAddress);
 
 /** A moment: a Date or what the driver made of a timestamp here, ISO 8601 on the wire. */
 export const moment = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>;

@@ -1,4 +1,4 @@
-import { isEmailAddress, MAX_EMAIL_LENGTH } from "@tera/contract";
+import { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "@tera/contract";
 import type { Problems } from "./pages/fields.ts";
 
 const LONGEST_NAME = 100;
@@ -29,9 +29,9 @@ export function readSignUp(form: URLSearchParams): { readonly signUp: SignUp; re
   };
 }
 
-/** The address as accounts store it: composed (NFC), trimmed, in lower case. */
+/** The address as accounts store it. */
 export function readEmail(form: URLSearchParams): string {
-  return (form.get("email") ?? "").normalize("NFC").trim().toLowerCase();
+  return normalEmailAddress(form.get("email") ?? "");
 }
 
 /** What is wrong with an e-mail address, in a sentence; undefined when it will do. */
