@@ -1,18 +1,18 @@
-import { type Account, findAccount, findLogin, storePassword } from "./accounts.ts";
+import { type Account, findAccount, findLogin } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
-import { JUST_AFTER_SECONDS, endAccountLogins, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
+import { JUST_AFTER_SECONDS, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { sendPasswordNotice, sendVerification } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mayMail, passwordAttempt, tooMany } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { endLinks } from "./one-time-links.ts";
 import { accountPage } from "./pages/account-pages.ts";
 import type { Problems } from "./pages/fields.ts";
 import { messagePage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { replacePassword } from "./replace-password.ts";
 import { signInHere, signedInHere } from "./signed-in.ts";
 
 const ACTIONS = { password: `${LOGIN_PATH}/account`, verify: `${LOGIN_PATH}/account/verify` } as const;
@@ -60,11 +60,7 @@ async function changePassword(room: LoginRoom, visit: Visit, account: Account, f
   if (!(await verifyPassword(current, before))) return refuse(isWrong);
   await giveBack(database, counted.marks);
   const passwordHash = await hashPassword(password);
-  const endedAt = await database.transaction(async (session) => {
-    if (!(await storePassword(session, account.id, passwordHash, before))) return undefined;
-    await endLinks(session, account.id, "reset");
-    return endAccountLogins(session, account.id, { deletesTokens: wantsTokensDeleted(form) });
-  });
+  const endedAt = await database.transaction((session) => replacePassword(session, account.id, passwordHash, { before, deletesTokens: wantsTokensDeleted(form) }));
   // Somebody else has changed it while this one was being hashed.
   if (endedAt === undefined) return refuse(isWrong);
   // The session of this browser may have been copied like any other: the person goes on in a new one.

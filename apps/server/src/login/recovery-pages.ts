@@ -1,16 +1,17 @@
-import { type Account, findAccount, findAccountByEmail, markVerified, storePassword } from "./accounts.ts";
+import { type Account, findAccount, findAccountByEmail, markVerified } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
-import { endAccountLogins, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
+import { tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { sendPasswordNotice, sendReset } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { type LinkPurpose, endLinks, readLink, takeLink } from "./one-time-links.ts";
+import { type LinkPurpose, readLink, takeLink } from "./one-time-links.ts";
 import { forgottenPage, newPasswordPage, verifyPage } from "./pages/account-pages.ts";
 import { messagePage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
 import { hashPassword } from "./passwords.ts";
+import { replacePassword } from "./replace-password.ts";
 import { emailProblem, readEmail } from "./sign-up-form.ts";
 
 /** The pages around links sent by mail: `/forgotten`, `/reset` and `/verify`. */
@@ -72,10 +73,8 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
   const passwordHash = await hashPassword(password);
   const isDone = await database.transaction(async (session) => {
     if ((await takeLink(session, secret, "reset")) === undefined) return false;
-    await storePassword(session, account.id, passwordHash);
+    await replacePassword(session, account.id, passwordHash, { deletesTokens: wantsTokensDeleted(form) });
     await markVerified(session, account.id);
-    await endLinks(session, account.id, "reset");
-    await endAccountLogins(session, account.id, { deletesTokens: wantsTokensDeleted(form) });
     return true;
   });
   if (!isDone) return deadLink(room, "reset");

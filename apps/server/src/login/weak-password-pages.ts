@@ -1,16 +1,16 @@
-import { findAccount, lockAccount, storePassword } from "./accounts.ts";
+import { findAccount, lockAccount } from "./accounts.ts";
 import { STEP_PAGES, advanceLogin } from "./advance-login.ts";
 import { type Answer, redirect, show } from "./answer.ts";
-import { JUST_AFTER_SECONDS, endAccountLogins } from "./end-account-logins.ts";
+import { JUST_AFTER_SECONDS } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { interactionPath, openInteraction, overAlready } from "./interactions.ts";
 import { sendPasswordNotice } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { endLinks } from "./one-time-links.ts";
 import { weakPasswordPage } from "./pages/weak-password-page.ts";
 import { hashPassword } from "./passwords.ts";
 import { type PendingLogin, findPending, takePending } from "./pending-logins.ts";
+import { replacePassword } from "./replace-password.ts";
 
 const ADDRESS = new RegExp(`^/interaction/([\\w-]+)/${STEP_PAGES.weakPassword}$`, "u");
 
@@ -33,7 +33,7 @@ export async function weakPasswordPages(room: LoginRoom, visit: Visit): Promise<
   const checked = await checkNewPassword(room, visit, password, account);
   if (checked.kind === "tooMany") return checked.answer;
   if (checked.problem !== undefined) return show(weakPasswordPage(configuration, action, account, checked.problem), 422);
-  const endedAt = await replacePassword(room, uid, login, await hashPassword(password));
+  const endedAt = await changePassword(room, uid, login, await hashPassword(password));
   if (endedAt === undefined) return redirect(interactionPath(uid, "log-in"));
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
   const renewed = { ...login, loggedInAt: endedAt + JUST_AFTER_SECONDS };
@@ -41,12 +41,10 @@ export async function weakPasswordPages(room: LoginRoom, visit: Visit): Promise<
 }
 
 /** Stores the new password and ends all other logins; undefined where this one was ended meanwhile. */
-async function replacePassword(room: LoginRoom, uid: string, login: PendingLogin, passwordHash: string): Promise<number | undefined> {
+async function changePassword(room: LoginRoom, uid: string, login: PendingLogin, passwordHash: string): Promise<number | undefined> {
   return room.context.database.transaction(async (session) => {
     await lockAccount(session, login.accountId);
     if (!(await takePending(session, uid))) return undefined;
-    await storePassword(session, login.accountId, passwordHash);
-    await endLinks(session, login.accountId, "reset");
-    return endAccountLogins(session, login.accountId, { deletesTokens: false });
+    return replacePassword(session, login.accountId, passwordHash, { deletesTokens: false });
   });
 }
