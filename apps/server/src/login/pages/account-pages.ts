@@ -1,10 +1,10 @@
 import type { ServerConfiguration } from "../../context.ts";
 import type { Account } from "../accounts.ts";
 import { passwordContext } from "../password-context.ts";
-import { NEW_PASSWORD_HINT, NEW_PASSWORD_SCRIPTS } from "./entry-pages.ts";
 import { type Problems, banner, field, firstProblem } from "./fields.ts";
 import { type Html, html } from "./html.ts";
 import { alertIcon, checkIcon, mailIcon } from "./icons.ts";
+import { NEW_PASSWORD_SCRIPTS, newPasswordField } from "./new-password-field.ts";
 import { type Page, page, withFigure } from "./page.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
@@ -39,7 +39,7 @@ export function newPasswordPage(
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="link" value="${secret}">
 <input type="text" name="username" value="${email}" autocomplete="username" hidden>
-${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: NEW_PASSWORD_HINT, context: passwordContext(configuration, account), problem, isFocused: true, maximumLength: 800 })}
+${newPasswordField({ label: "New password", context: passwordContext(configuration, account), problem, isFocused: true })}
 ${tokens ?? html``}
 <div class="actions"><button class="button primary" type="submit">Save password</button></div>
 </form>`),
@@ -91,7 +91,7 @@ ${problems["form"] === undefined ? html`` : banner("bad", alertIcon(), html`${pr
 <form method="post" action="${actions.password}" novalidate>
 <input type="text" name="username" value="${account.email}" autocomplete="username" hidden>
 ${field({ name: "current", label: "Current password", type: "password", autocomplete: "current-password", problem: problems["current"], isFocused: focused === "current", maximumLength: 800 })}
-${field({ name: "password", label: "New password", type: "password", autocomplete: "new-password", hint: NEW_PASSWORD_HINT, context: passwordContext(configuration, account), problem: problems["password"], isFocused: focused === "password", maximumLength: 800 })}
+${newPasswordField({ label: "New password", context: passwordContext(configuration, account), problem: problems["password"], isFocused: focused === "password" })}
 ${tokens ?? html``}
 <div class="actions"><button class="button primary" type="submit">Change password</button></div>
 </form></div></div>

@@ -1,8 +1,8 @@
 import type { ServerConfiguration } from "../../context.ts";
-import { MINIMUM_CHARACTERS } from "../password-length.ts";
 import { type Problems, banner, field, firstProblem } from "./fields.ts";
 import { type Html, html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
+import { NEW_PASSWORD_SCRIPTS, newPasswordField } from "./new-password-field.ts";
 import { type Page, page, withFigure } from "./page.ts";
 import type { ScriptName } from "./scripts.ts";
 
@@ -18,11 +18,7 @@ export interface EntryLinks {
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** The scripts of pages that ask for the password of an account, and of those that ask for a new one. */
-export const PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields"];
-export const NEW_PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields", "password-strength"];
-/** What is asked of a new password, before anything is typed. */
-export const NEW_PASSWORD_HINT = `At least ${MINIMUM_CHARACTERS} characters. Length counts most: a few words will do.`;
+const SCRIPTS: readonly ScriptName[] = ["password-fields"];
 
 /** The page that asks for an e-mail address and a password. */
 export function logInPage(configuration: Names, links: EntryLinks, typed: Typed = {}, problems: Problems = {}): Page {
@@ -30,7 +26,7 @@ export function logInPage(configuration: Names, links: EntryLinks, typed: Typed 
   const isRetry = problems["form"] !== undefined;
   return page(configuration, {
     title: isRetry ? "Error: Log in" : "Log in",
-    scripts: PASSWORD_SCRIPTS,
+    scripts: SCRIPTS,
     body: withFigure(html`<h1>Log in</h1>
 <p class="lead">Pick up where you left off.</p>
 ${formProblem(problems)}
@@ -59,7 +55,7 @@ ${field({ name: "givenName", label: "Given name", type: "text", autocomplete: "g
 ${field({ name: "familyName", label: "Family name", type: "text", autocomplete: "family-name", value: typed["familyName"] ?? "", problem: problems["familyName"], isOptional: true, isFocused: focused === "familyName", maximumLength: 100 })}
 </div>
 ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed["email"] ?? "", hint: "We send you a link to verify it.", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
-${field({ name: "password", label: "Password", type: "password", autocomplete: "new-password", hint: NEW_PASSWORD_HINT, context: [configuration.productName], problem: problems["password"], isFocused: focused === "password", maximumLength: 800 })}
+${newPasswordField({ label: "Password", context: [configuration.productName], problem: problems["password"], isFocused: focused === "password" })}
 <div class="actions"><button class="button primary full" type="submit">Create account</button></div>
 </form>
 <p class="other">Have an account? <a href="${links.other}">Log in</a></p>`),

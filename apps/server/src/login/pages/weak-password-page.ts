@@ -1,9 +1,8 @@
 import type { ServerConfiguration } from "../../context.ts";
 import type { Account } from "../accounts.ts";
 import { passwordContext } from "../password-context.ts";
-import { NEW_PASSWORD_HINT, NEW_PASSWORD_SCRIPTS } from "./entry-pages.ts";
-import { field } from "./fields.ts";
 import { html } from "./html.ts";
+import { NEW_PASSWORD_SCRIPTS, newPasswordField } from "./new-password-field.ts";
 import { type Page, page, withFigure } from "./page.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
@@ -18,17 +17,7 @@ export function weakPasswordPage(configuration: Names, action: string, account: 
 <p class="lead">Choose a better one to keep your projects safe. Changing it logs you out everywhere else.</p>
 <form method="post" action="${action}" novalidate>
 <input type="text" name="username" value="${account.email}" autocomplete="username" hidden>
-${field({
-  name: "password",
-  label: "New password",
-  type: "password",
-  autocomplete: "new-password",
-  hint: NEW_PASSWORD_HINT,
-  context: passwordContext(configuration, account),
-  problem,
-  isFocused: true,
-  maximumLength: 800,
-})}
+${newPasswordField({ label: "New password", context: passwordContext(configuration, account), problem, isFocused: true })}
 <div class="actions"><button class="button primary" type="submit">Change password</button><button class="button secondary" type="submit" name="keep" value="1">Not now</button></div>
 </form>`),
   });
