@@ -52,9 +52,8 @@ export async function countPersonalTokens(database: Queryable, account: string):
   return row?.count ?? 0;
 }
 
-/** Ends all of a person's tokens at once. */
+/** Ends all of a person's tokens at once. Call `lockPersonalTokens` first: a token that is being made would stay. */
 export async function revokePersonalTokens(session: Queryable, person: string): Promise<void> {
-  await lockPersonalTokens(session, person);
   await session.query(`update private.personal_tokens set revoked_at = now() where "user" = $1 and revoked_at is null`, [person]);
 }
 
