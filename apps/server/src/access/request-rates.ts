@@ -1,4 +1,7 @@
+import { type TokenBucket, openTokenBucket } from "./token-bucket.ts";
+
 const MINUTE_MS = 60_000;
+const SECONDS_A_MINUTE = 60;
 /** From so many senders on, those who have sent nothing for a minute are forgotten. */
 const REMEMBERED_SENDERS = 10_000;
 
@@ -8,25 +11,21 @@ export interface RequestRates {
   spend(sender: string): boolean;
 }
 
-/** A token bucket for each sender: `mostPerMinute` requests at once, and as many again with each minute. `now` is in milliseconds. */
+/** For each sender `mostPerMinute` requests at once, and as many again with each minute. `now` is in milliseconds since 1970. */
 export function openRequestRates(mostPerMinute: number, now: () => number = Date.now): RequestRates {
-  const buckets = new Map<string, { left: number; at: number }>();
-  const forgetFull = (time: number): void => {
-    for (const [sender, { at }] of buckets) if (time - at >= MINUTE_MS) buckets.delete(sender);
+  const buckets = new Map<string, TokenBucket>();
+  const forgetFull = (): void => {
+    const time = now();
+    for (const [sender, { usedAt }] of buckets) if (time - usedAt >= MINUTE_MS) buckets.delete(sender);
   };
   return {
     spend(sender) {
-      const time = now();
-      const bucket = buckets.get(sender) ?? { left: mostPerMinute, at: time };
-      bucket.left = Math.min(mostPerMinute, bucket.left + ((time - bucket.at) / MINUTE_MS) * mostPerMinute);
-      bucket.at = time;
+      const bucket = buckets.get(sender) ?? openTokenBucket(mostPerMinute, mostPerMinute / SECONDS_A_MINUTE, now);
       if (!buckets.has(sender)) {
-        if (buckets.size >= REMEMBERED_SENDERS) forgetFull(time);
+        if (buckets.size >= REMEMBERED_SENDERS) forgetFull();
         buckets.set(sender, bucket);
       }
-      if (bucket.left < 1) return false;
-      bucket.left -= 1;
-      return true;
+      return bucket.spend();
     },
   };
 }

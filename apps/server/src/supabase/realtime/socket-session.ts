@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import { isPerson } from "../../access/require-caller.ts";
+import { openTokenBucket } from "../../access/token-bucket.ts";
 import type { ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
@@ -48,8 +49,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
   const channels = new Map<string, Channel>();
   let work = Promise.resolve();
   let waiting = 0;
-  let allowance = BURST_FRAMES;
-  let refilledAt = Date.now();
+  const frames = openTokenBucket(BURST_FRAMES, FRAMES_A_SECOND);
 
   const send = (data: string | Buffer) => {
     if (socket.readyState !== socket.OPEN) return;
@@ -118,16 +118,8 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
     await channel.receive(frame, (status, response) => reply(frame, status, response));
   };
 
-  const spend = () => {
-    const now = Date.now();
-    allowance = Math.min(BURST_FRAMES, allowance + ((now - refilledAt) / 1000) * FRAMES_A_SECOND);
-    refilledAt = now;
-    allowance -= 1;
-    return allowance >= 0;
-  };
-
   const receive = (data: Buffer, isBinary: boolean) => {
-    if (!spend() || waiting >= MAXIMUM_WAITING_FRAMES) {
+    if (!frames.spend() || waiting >= MAXIMUM_WAITING_FRAMES) {
       socket.close(REFUSED, "too many messages");
       return;
     }
