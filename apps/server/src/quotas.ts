@@ -37,7 +37,7 @@ export const quotaSettings = z.object({
   MAXIMUM_ANSWER_MB: amount(4).refine((megabytes) => megabytes <= MAXIMUM_ANSWER_MEGABYTES, `must be at most ${MAXIMUM_ANSWER_MEGABYTES}`),
 });
 
-/** The quotas that the settings stand for. */
+/** Reads the quotas from the settings. */
 export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
   return {
     projectBytes: settings.MAXIMUM_PROJECT_MB * BYTES_PER_MEGABYTE,

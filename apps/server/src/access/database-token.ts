@@ -49,7 +49,7 @@ const MILLISECONDS = 1000;
 
 /**
  * The reading of one installation's database tokens. A page sends the same token for a quarter of an hour: a signature that was found good
- * is remembered until its token ends, and the login that it comes from is looked for among the ended ones each time.
+ * is remembered until its token ends, and each time it is checked that the login it comes from has not been ended.
  */
 export function openDatabaseTokens({ database, secrets }: { readonly database: Queryable; readonly secrets: Secrets }): DatabaseTokens {
   const known = new Map<string, CallerClaims>();

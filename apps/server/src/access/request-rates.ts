@@ -2,7 +2,7 @@ import { type TokenBucket, openTokenBucket } from "./token-bucket.ts";
 
 const MINUTE_MS = 60_000;
 const SECONDS_A_MINUTE = 60;
-/** From so many senders on, those who have sent nothing for a minute are forgotten. */
+/** With this many senders known, those who have sent nothing for a minute are forgotten. */
 const REMEMBERED_SENDERS = 10_000;
 
 /** Counts requests by sender. */

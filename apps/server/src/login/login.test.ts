@@ -314,7 +314,7 @@ describe("resetting and changing the password", () => {
     expect(wrong.text).toContain("That is not your current password.");
     const right = await here.browser.send("/kinde/account", { current: PASSWORD, password: "a new password" });
     expect(right.text).toContain("Your password is changed.");
-    // A stolen copy of this browser's tokens could not be told from its own: it gets new ones, without a form.
+    // A stolen copy of this browser's tokens would look the same as its own: it gets new ones, without a form.
     expect((await here.refresh(tokensHere.refresh_token)).status).toBe(400);
     const back = await here.browser.open(here.authorizationPath());
     expect((await here.refresh((await here.exchange(back.url)).refresh_token)).status).toBe(200);

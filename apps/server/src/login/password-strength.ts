@@ -11,7 +11,7 @@ export interface PasswordVerdict {
   readonly problem?: string;
 }
 
-/** Guessing time grows with the square of the length: so many characters take 40 ms at most. */
+/** Guessing time grows with the square of the length: this many characters take 40 ms at most. */
 const JUDGED_CHARACTERS = 64;
 const JUDGED_SUBSTITUTIONS = 10;
 /** The estimator's own scale, 0 to 4: "safely unguessable" where hashes are slow, as ours are. */
