@@ -2,7 +2,7 @@ import { unpackForeignExtras } from "./foreign-extras.ts";
 import { joinDate } from "./publication-date.ts";
 import { RecordFiller } from "./record-filler.ts";
 import { keepExtra, oneLine, tidyText, type Reference } from "./reference.ts";
-import { typeOfLabel } from "./reference-type.ts";
+import { typeOfLabel, typeOfNumber } from "./reference-type.ts";
 import { TAG_RULES, type TagRule } from "./tag-rules.ts";
 import { XML_BREAKS, XML_CARRIER, XML_MARKS, XML_PATHS, XML_RECORD } from "./xml-paths.ts";
 import { endOfName, isNamed, skipSpecial, tagEnd } from "./xml-tags.ts";
@@ -260,7 +260,9 @@ let lastType = { attributes: "", value: "", type: "" };
 
 /** The type that an element of it says. Record after record says the same. */
 function typeWritten(attributes: string, value: string): string {
-  if (attributes !== lastType.attributes || value !== lastType.value) lastType = { attributes, value, type: typeOfLabel((attributesOf(attributes).get("name") ?? "").trim() || value) };
+  if (attributes === lastType.attributes && value === lastType.value) return lastType.type;
+  const name = (attributesOf(attributes).get("name") ?? "").trim();
+  lastType = { attributes, value, type: name === "" ? typeOfNumber(value) : typeOfLabel(name) };
   return lastType.type;
 }
 

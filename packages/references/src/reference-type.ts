@@ -52,12 +52,14 @@ const GENERIC_NUMBER = 13;
 
 const typeByRis = new Map<string, string>();
 const typeByLabel = new Map<string, string>();
+const typeByNumber = new Map<string, string>();
 const kindOf = new Map<string, { ris: string; name: string; number: number }>();
 for (const kind of KINDS.split("\n")) {
-  const [type = "", ris = "", number, ...words] = kind.split(" ");
+  const [type = "", ris = "", number = "", ...words] = kind.split(" ");
   const name = words.join(" ") || type.replace(/^.|[A-Z]/g, (letter, at: number) => (at > 0 ? " " : "") + letter.toUpperCase());
   typeByRis.set(ris, type);
-  typeByLabel.set(name, type).set(number ?? "", type);
+  typeByLabel.set(name, type);
+  typeByNumber.set(number, type);
   kindOf.set(type, { ris, name, number: Number(number) });
 }
 
@@ -71,9 +73,14 @@ export function risOfType(type: string): string {
   return kindOf.get(type)?.ris ?? type;
 }
 
-/** The type of EndNote's name or number for it, or of MEDLINE's publication type; an unknown name stays as it is. */
+/** The type of EndNote's name for it, or of MEDLINE's publication type; an unknown name stays as it is. */
 export function typeOfLabel(name: string): string {
   return typeByLabel.get(name) ?? name;
+}
+
+/** The type of EndNote's number for it; anything else is taken for a name. */
+export function typeOfNumber(number: string): string {
+  return typeByNumber.get(number) ?? typeOfLabel(number);
 }
 
 /** EndNote's name and number of a type; an unknown type is its own name, numbered as generic. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { format, LIST_FIELDS, parse, parseStream, TEXT_FIELDS, type Reference, type WritableFormat } from "./index.ts";
+import { typeOfRis } from "./reference-type.ts";
 
 const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
 
@@ -10,10 +11,12 @@ const text = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom("a", " ", "\n", "-", "<", "&", "]", ">", ";", "\"", "'", "{", "}", "\\", "é", "漢", "😀", "\t", "  - ", "TY  - ", "\nER  - ", "\n      ", "\nPMID- ", "\n   ", "</record>", "<![CDATA["), minLength: 1, maxLength: 24 }) },
 ).map((value) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t\u0085]|[\p{Cs}\ufeff\ufffe\uffff]/gu, "").trim()).filter((value) => value !== "");
 const line = text.map((value) => value.replace(/\s*[\n\r]\s*/g, " ").trim()).filter((value) => value !== "");
+/** A type by the name that a reference keeps it under. */
+const type = line.map(typeOfRis);
 const date = fc.oneof(line, fc.constantFrom("2020", "2020 May", "1999 AUG", "2020/05", "n.d.")).filter((value) => !value.endsWith("/"));
 
 const reference: fc.Arbitrary<Reference> = fc.record({
-  ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, field === "date" ? date : ["type", "doi"].includes(field) ? line : text])),
+  ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, field === "date" ? date : field === "type" ? type : field === "doi" ? line : text])),
   ...Object.fromEntries(LIST_FIELDS.map((field) => [field, fc.array(line, { minLength: 1, maxLength: 4 })])),
   id: line.filter((id) => !["__proto__", "constructor", "prototype"].includes(id)),
 }, { requiredKeys: ["id"] }) as unknown as fc.Arbitrary<Reference>;
@@ -40,6 +43,11 @@ describe("writing and reading again", () => {
       const { references: read } = await parse(await format(before, { format: target }));
       expect(read).toEqual(before);
     }), { numRuns: 100 });
+  });
+
+  it.each(FORMATS)("keeps a type that reads like EndNote's number of another: %s", async (target) => {
+    const given: Reference[] = [{ id: "1", type: "2" }, { id: "2", type: "17" }];
+    expect((await parse(await format(given, { format: target }))).references).toEqual(given);
   });
 
   it.each(FORMATS)("survives the worst lines in multi-line text: %s", async (target) => {
