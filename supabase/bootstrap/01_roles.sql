@@ -17,7 +17,17 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 
-grant anon, authenticated, service_role to current_user;
+-- A role that may grant none is served, too, where somebody else made these and granted them to it.
+do $$
+declare
+  needed constant text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
+  client text;
+begin
+  foreach client in array array['anon', 'authenticated', 'service_role'] loop
+    if not pg_has_role(current_user, client, needed) then execute format('grant %I to current_user', client); end if;
+  end loop;
+end
+$$;
 
 create schema if not exists auth;
 create schema if not exists extensions;

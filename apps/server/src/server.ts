@@ -8,7 +8,7 @@ import { type Settings, withPorts } from "./configuration.ts";
 import type { Log, ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
 import { Front } from "./front.ts";
-import { openInstallation } from "./installation.ts";
+import { openForServing, openInstallation } from "./installation.ts";
 import { closeServer, listen, listenNear, portOf } from "./listen.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
@@ -83,7 +83,9 @@ async function open(settings: Settings, log: Log, { fronts, parts }: Started): P
   // Read before the database is opened: a faulty TOOLS_FILE is to be said at once.
   const toolOrigins = originsOfTools(configuration);
 
-  const database = await openInstallation({ ...settings, configuration }, log);
+  const owner = await openInstallation({ ...settings, configuration }, log);
+  parts.push(() => owner.close());
+  const database = await openForServing(owner, log);
   parts.push(() => database.close());
   const secrets = await openSecrets(configuration.dataDirectory);
   const mailer = createMailer({ configuration, database, log });
@@ -102,7 +104,8 @@ async function open(settings: Settings, log: Log, { fronts, parts }: Started): P
   parts.push(async () => {
     await Promise.all([stopSweep(), stopForgetting()]);
   });
-  fronts.push(await openControl(context, log));
+  // The operator's commands are the owner's; nothing else is once the server answers.
+  fronts.push(await openControl({ ...context, database: owner }, log));
 
   const { publicOrigin, toolsOrigin } = configuration;
   const answerApp: RequestListener = (request, response) => app.handle(request, response);

@@ -234,7 +234,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(options);
-    for (const statement of TRY_STATEMENT) await world.installation.context.database.query(statement);
+    for (const statement of TRY_STATEMENT) await world.installation.owner.query(statement);
   });
   afterAll(async () => {
     await world.installation.close();

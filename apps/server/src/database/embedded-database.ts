@@ -6,7 +6,7 @@ import type { Log } from "../context.ts";
 import { writeDurably } from "./durable-file.ts";
 import { type ClusterOptions, initialiseCluster } from "./embedded-cluster.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { connectPostgres } from "./postgres-database.ts";
+import { connectPostgres, OWNER_IDLE_SECONDS } from "./postgres-database.ts";
 import { runProgram } from "./run-program.ts";
 import type { ScriptDatabase } from "./script-database.ts";
 import { superviseCluster } from "./supervised-cluster.ts";
@@ -37,6 +37,7 @@ export async function openEmbeddedPostgres(dataDirectory: string, log: Log, onCl
   const supervised = await superviseCluster(options, log);
   return connectPostgres({
     engine: "embedded-postgres",
+    idleSeconds: OWNER_IDLE_SECONDS,
     url: `postgres://postgres:${password}@127.0.0.1:${supervised.port}/postgres`,
     onClose: async () => {
       await supervised.stop();

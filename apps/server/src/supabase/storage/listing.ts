@@ -41,7 +41,7 @@ export type ListedEntry = Pick<ObjectRow, "name" | "metadata"> & {
 export async function listFolderAs(database: Database, claims: CallerClaims, bucket: string, request: z.output<typeof listRequest>): Promise<string> {
   const { column, order: direction } = request.sortBy;
   if (column !== "name") return JSON.stringify(await database.asCaller(claims, (session) => listFolder(session, bucket, request)));
-  const [row] = await database.query<{ listed: string }>("select private.folder_as($1, $2, $3, $4, $5, $6, $7, $8) as listed", [
+  const [row] = await database.queryAsCaller<{ listed: string }>("select private.folder_as($1, $2, $3, $4, $5, $6, $7, $8) as listed", [
     JSON.stringify(claims),
     claims.role,
     bucket,

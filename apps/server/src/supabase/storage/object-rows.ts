@@ -50,7 +50,7 @@ export async function findObject(session: Queryable, bucket: string, name: strin
 
 /** As `findObject` for a caller, in one statement of the server's own: who reads files reads many. */
 export async function findObjectAs(database: Database, claims: CallerClaims, bucket: string, name: string): Promise<ObjectRow | undefined> {
-  const [row] = await database.query<ObjectRow>(`select ${COLUMNS} from private.object_as($1, $2, $3, $4)`, [JSON.stringify(claims), claims.role, bucket, name]);
+  const [row] = await database.queryAsCaller<ObjectRow>(`select ${COLUMNS} from private.object_as($1, $2, $3, $4)`, [JSON.stringify(claims), claims.role, bucket, name]);
   return row;
 }
 

@@ -38,6 +38,7 @@ function withFaults({ onRowWritten, beforeCommit, afterCommit }: Faults): Databa
   return {
     engine: database.engine,
     query: (text, parameters) => database.query(text, parameters),
+    queryAsCaller: (text, parameters) => database.queryAsCaller(text, parameters),
     transaction: (work) => database.transaction(work),
     watchWork: (onWork) => database.watchWork(onWork),
     openLookout: (onLost) => database.openLookout(onLost),

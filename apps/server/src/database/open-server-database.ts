@@ -1,0 +1,69 @@
+import type { Log } from "../context.ts";
+import { sqlState } from "./database-error.ts";
+import { isHostedSupabase } from "./migrations.ts";
+import { underServerRole } from "./pglite-database.ts";
+import { connectPostgres } from "./postgres-database.ts";
+import type { ScriptDatabase, ServerDatabase } from "./script-database.ts";
+import { passwordFrom, prepareServerRoles } from "./server-roles.ts";
+
+/**
+ * SQLSTATEs of a Postgres or a pooler that forbids making a role or connecting as one: insufficient
+ * privilege, invalid authorization, and what poolers answer to a user they do not know.
+ */
+const REFUSALS = /^(42501|28...|08P01|XX000)$/;
+
+/**
+ * Connects as the server's own roles, creating them first. Uses the owner's role for everything on
+ * hosted Supabase and where an external Postgres refuses further roles; the log and `warn` say so.
+ * `close` leaves the owner's connections open.
+ */
+export async function openServerDatabase(
+  owner: ScriptDatabase,
+  log: Log,
+  warn: (sentence: string) => void,
+): Promise<ServerDatabase> {
+  const { connection, engine } = owner;
+  if (connection.kind === "pglite") {
+    const { api } = await prepareServerRoles(owner, () => undefined);
+    return underServerRole(connection.instance, api);
+  }
+  if (engine === "pglite") throw new Error("PGlite has no address to connect to.");
+  const options = { engine, onClose: async () => {} };
+  const asOwner = (): Promise<ServerDatabase> =>
+    connectPostgres({ ...options, url: connection.url });
+  if (await isHostedSupabase(owner)) {
+    log.info("database.one-role", { reason: "hosted Supabase" });
+    return asOwner();
+  }
+  const password = passwordIn(connection.url);
+  const passwordOf = (role: string): string | undefined =>
+    password === undefined ? undefined : passwordFrom(password, role);
+  const addressOf = (role: string): string => withRole(connection.url, role, passwordOf(role));
+  let reason = "that role may not create others";
+  try {
+    const { api, caller } = await prepareServerRoles(owner, passwordOf);
+    reason = "Postgres lets no other role connect";
+    return await connectPostgres({ ...options, url: addressOf(api), callerUrl: addressOf(caller) });
+  } catch (error) {
+    const code = sqlState(error);
+    if (engine !== "external" || code === undefined || !REFUSALS.test(code)) throw error;
+    log.warn("database.one-role", { reason, code });
+    warn(
+      `The server uses the role of DATABASE_URL for everything, because ${reason}. README.md says which rights to grant.`,
+    );
+    return asOwner();
+  }
+}
+
+/** The password the driver uses: the address's, else the environment's. */
+function passwordIn(url: string): string | undefined {
+  const { password } = new URL(url);
+  return password === "" ? process.env["PGPASSWORD"] : decodeURIComponent(password);
+}
+
+function withRole(url: string, role: string, password: string | undefined): string {
+  const address = new URL(url);
+  address.username = role;
+  address.password = password ?? "";
+  return address.href;
+}

@@ -1,0 +1,163 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
+import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
+
+/** Schemas whose rows the server reads and writes. `login` exists only with the embedded login. */
+const SCHEMAS = ["public", "private", "storage", "realtime", "login"];
+/** Functions that set a caller's role within one statement, which `set role` could do as well. */
+const CALLER_FUNCTIONS = [
+  "private.read_as(text, text, text, text[])",
+  "private.object_as(text, text, text, text)",
+  "private.folder_as(text, text, text, text, text, boolean, int, int)",
+];
+const WITHOUT_RIGHTS = "nosuperuser noinherit nocreaterole nocreatedb noreplication";
+const SCRAM_ITERATIONS = 4096;
+const SCRAM_SALT_BYTES = 16;
+const SCRAM_KEY_BYTES = 32;
+
+type RoleAttributes = "login bypassrls" | "login nobypassrls" | "nologin bypassrls";
+
+/** The roles of a running server. None of them can take on the role that owns the database. */
+export interface ServerRoles {
+  /** The API connects as it. It reads and writes rows past the row policies, and owns nothing. */
+  readonly api: string;
+  /** REST, storage and realtime connect as it. It can only become `anon` or `authenticated`. */
+  readonly caller: string;
+  /** Owns the `security definer` functions where their owner would be a superuser. No login. */
+  readonly definer: string;
+}
+
+/** The roles of a database by its oid, since roles belong to the whole Postgres cluster. */
+export function serverRoles(databaseOid: number): ServerRoles {
+  return {
+    api: `tera_api_${databaseOid}`,
+    caller: `tera_caller_${databaseOid}`,
+    definer: `tera_definer_${databaseOid}`,
+  };
+}
+
+/**
+ * Creates the roles of this database and grants them what they need of the current schema.
+ * Idempotent. `passwordOf` returns a role's password, or undefined for a role without one.
+ */
+export async function prepareServerRoles(
+  owner: ScriptDatabase,
+  passwordOf: (role: string) => string | undefined,
+): Promise<ServerRoles> {
+  return owner.scriptTransaction(async (session) => {
+    const [database] = await session.query<{ oid: number; name: string }>(
+      `select oid::int8 as oid, quote_ident(datname) as name from pg_database
+       where datname = current_database()`,
+    );
+    if (database === undefined) throw new Error("Postgres lists no database for this connection.");
+    const roles = serverRoles(database.oid);
+    // Several servers may start on one database at once.
+    await session.query("select pg_advisory_xact_lock(hashtext($1))", [roles.api]);
+    const schemas = await existingSchemas(session);
+    await makeRole(session, roles.api, "login bypassrls");
+    await makeRole(session, roles.caller, "login nobypassrls");
+    for (const role of [roles.api, roles.caller])
+      await setPassword(session, role, passwordOf(role));
+    await session.script(`
+      grant anon, authenticated to ${roles.api}, ${roles.caller};
+      grant connect on database ${database.name} to ${roles.api}, ${roles.caller};
+      ${grantRows(roles.api, schemas)}
+      grant usage on schema private to ${roles.caller};
+      grant execute on function ${CALLER_FUNCTIONS.join(", ")} to ${roles.caller};`);
+    if (await isSuperuser(session)) {
+      await makeRole(session, roles.definer, "nologin bypassrls");
+      await session.script(grantRows(roles.definer, schemas));
+      await giveFunctions(session, roles.definer, schemas);
+    }
+    // On somebody else's Postgres other programs may need temporary tables.
+    if (owner.engine !== "external") {
+      await session.script(`revoke temporary on database ${database.name} from public`);
+    }
+    return roles;
+  });
+}
+
+/** Derives a role's password from the owner's, so that it is stored nowhere and servers agree. */
+export function passwordFrom(ownerPassword: string, role: string): string {
+  return createHmac("sha256", ownerPassword).update(role).digest("base64url");
+}
+
+async function makeRole(
+  session: ScriptSession,
+  role: string,
+  attributes: RoleAttributes,
+): Promise<void> {
+  const [known] = await session.query<{ attributes: string; has_more: boolean }>(
+    `select concat_ws(' ', case when rolcanlogin then 'login' else 'nologin' end,
+         case when rolbypassrls then 'bypassrls' else 'nobypassrls' end) as attributes,
+       rolsuper or rolinherit or rolcreaterole or rolcreatedb or rolreplication as has_more
+     from pg_roles where rolname = $1`,
+    [role],
+  );
+  if (known === undefined) {
+    await session.script(`create role ${role} ${WITHOUT_RIGHTS} ${attributes}`);
+  } else if (known.has_more || known.attributes !== attributes) {
+    const remedy = `alter role ${role} ${WITHOUT_RIGHTS} ${attributes}`;
+    throw new Error(
+      `The Postgres role ${role} has other rights than the server gives it. Run: ${remedy}`,
+    );
+  }
+}
+
+async function setPassword(
+  session: ScriptSession,
+  role: string,
+  password: string | undefined,
+): Promise<void> {
+  const stored = password === undefined ? "null" : `'${scramVerifier(password)}'`;
+  await session.script(`alter role ${role} password ${stored}`);
+}
+
+async function isSuperuser(session: ScriptSession): Promise<boolean> {
+  const [role] = await session.query<{ rolsuper: boolean }>(
+    "select rolsuper from pg_roles where rolname = current_user",
+  );
+  return role?.rolsuper === true;
+}
+
+/** Changes the owner of `security definer` functions. Replacing one later keeps its owner. */
+async function giveFunctions(
+  session: ScriptSession,
+  role: string,
+  schemas: readonly string[],
+): Promise<void> {
+  const owned = await session.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_roles o on o.oid = p.proowner
+     where n.nspname = any ($1) and p.prosecdef and o.rolsuper`,
+    [schemas],
+  );
+  const statements = owned.map(({ name }) => `alter function ${name} owner to ${role};`);
+  if (statements.length > 0) await session.script(statements.join("\n"));
+}
+
+async function existingSchemas(session: ScriptSession): Promise<string[]> {
+  const rows = await session.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname = any ($1) order by nspname",
+    [SCHEMAS],
+  );
+  return rows.map(({ name }) => name);
+}
+
+function grantRows(role: string, schemas: readonly string[]): string {
+  const all = schemas.join(", ");
+  return `
+    grant usage on schema ${all}, auth, extensions to ${role};
+    grant select, insert, update, delete on all tables in schema ${all} to ${role};
+    grant usage on all sequences in schema ${all} to ${role};
+    grant execute on all functions in schema ${all} to ${role};`;
+}
+
+/** What Postgres stores of a password (RFC 5803), so that no statement contains the password. */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(SCRAM_SALT_BYTES);
+  const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, SCRAM_KEY_BYTES, "sha256");
+  const keyFor = (use: string): Buffer => createHmac("sha256", salted).update(use).digest();
+  const storedKey = createHash("sha256").update(keyFor("Client Key")).digest("base64");
+  const serverKey = keyFor("Server Key").toString("base64");
+  return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString("base64")}$${storedKey}:${serverKey}`;
+}
