@@ -164,7 +164,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/consents/revoke": { who: PEOPLE, body: { origin: "https://lab.example" } },
   "get /api/projects/names": { who: PEOPLE },
   "get /api/projects/auth": { who: PEOPLE },
-  "get /api/stats": { who: PEOPLE },
+  "get /api/stats": { who: ["staff"] },
   "post /api/projects": { who: PEOPLE, body: { ...self, name: "N", type: "systematic-review" } },
   "get /api/projects/deleted": { who: PEOPLE },
   "post /api/projects/{project}/restore": { who: ["creator"] },

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { requireStaff } from "../access/require-staff.ts";
 import type { ServerContext } from "../context.ts";
 import { type Route, openRoute, personRoute } from "./route.ts";
 
 const MAXIMUM_ECHO = 1000;
 
-/** What the debug screens ask for: nothing about other people. */
-export function debugRoutes({ database, configuration }: ServerContext): Route[] {
+/** What the debug screens ask for: nothing about other people, and figures for staff alone. */
+export function debugRoutes(context: ServerContext): Route[] {
+  const { database, configuration } = context;
   return [
     openRoute("anybody", {
       method: "get",
@@ -18,8 +20,8 @@ export function debugRoutes({ database, configuration }: ServerContext): Route[]
     personRoute({
       method: "get",
       path: "/api/stats",
-      summary: "How many there are of what, and how the server is; for debugging",
-      scope: "profile:read",
+      summary: "How many there are of what, and how the server is; for staff",
+      refusals: ["FORBIDDEN"],
       answer: z.object({
         version: z.string(),
         engine: z.string(),
@@ -28,7 +30,8 @@ export function debugRoutes({ database, configuration }: ServerContext): Route[]
         projects: z.number().int(),
         users: z.number().int(),
       }),
-      handle: async () => {
+      handle: async ({ caller }) => {
+        await requireStaff(context, caller);
         const [counted] = await database.query<{ projects: number; users: number }>(
           "select (select count(*) from public.projects where deleted_at is null) as projects, (select count(*) from public.users) as users",
         );

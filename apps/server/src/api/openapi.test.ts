@@ -146,7 +146,5 @@ describe("pages and debugging", () => {
     expect((await installation.call("GET", "/api/projects/auth", ann)).json).toEqual({ id: ann.id, email: ann.email, emailVerified: true });
     expect((await installation.call("GET", "/api/projects/auth", undefined)).status).toBe(401);
     expect((await installation.call("GET", "/api/io/echo?a=1&b=two", undefined)).json).toMatchObject({ query: { a: "1", b: "two" } });
-    expect(Object.keys((await installation.call("GET", "/api/stats", ann)).json).toSorted()).toEqual(["engine", "memoryBytes", "projects", "uptimeSeconds", "users", "version"]);
-    expect((await installation.call("GET", "/api/stats", undefined)).status).toBe(401);
   });
 });
