@@ -86,6 +86,8 @@ export interface MailMessage {
   readonly text: string;
   /** The link the message is about; shown at the terminal when no SMTP server is configured. */
   readonly link?: string;
+  /** How long that link lets in whoever has it; the text is kept no longer. Undefined for links that do not. */
+  readonly secretHours?: number;
 }
 
 /** Structured log lines on standard error; never carries tokens, addresses of people or file contents. */

@@ -15,7 +15,7 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
     "id:r project:r path:r version:r sha256:r size:r author:r created_at:r ref_count:r content_id:r file:r tool:r hint:r made_from:r copied_from:r metadata:r user_metadata:r expires_at:r replaced_at:r deleted_at:r deleted_by:r",
   "public.subscriptions": "user:r is_active:r is_trial:r data:r edited_at:r",
   "public.consents": "user:r origin:r scopes:r created_at:r expires_at:r",
-  "public.outbox": "id recipient subject text html created_at sent_at",
+  "public.outbox": "id recipient subject text html created_at sent_at secret_expires_at",
   "public.institutes": "id:r name:r url:r api_url:r is_dev:r domains:r created_at:r",
   "public.institute_managers": "institute:r user:r created_at:r",
   "public.institute_users": "user:r institute:r claimed_by:r created_at:r",

@@ -62,6 +62,8 @@ describe("the operator's commands", () => {
     expect(line).toMatch(/kept\s+ada@example.org\s+Welcome$/);
     expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual(["To: ada@example.org", "Subject: Welcome", "", "Hello", "Ada"]);
     expect(await run("outbox", "ben@example.org")).toEqual(["The outbox is empty."]);
+    await opened.database.query("update public.outbox set text = ''");
+    expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual(["To: ada@example.org", "Subject: Welcome", "", expect.stringContaining("was removed")]);
   });
 
   it("write a project into an archive and make a project of it again, for another person", async () => {

@@ -135,5 +135,6 @@ async function listMail(database: Database, recipient: string | undefined): Prom
 async function showMail(database: Database, id: string): Promise<readonly string[]> {
   const [mail] = await database.query<{ recipient: string; subject: string; text: string }>("select recipient, subject, text from public.outbox where id::text = $1", [id]);
   if (mail === undefined) throw new CommandRefused(`There is no mail ${id}. The ids are listed by: npm run admin -- outbox`);
-  return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, "", ...mail.text.split("\n")];
+  const text = mail.text === "" ? "(The text had a secret link. It was removed when the mail was sent or the link expired.)" : mail.text;
+  return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, "", ...text.split("\n")];
 }

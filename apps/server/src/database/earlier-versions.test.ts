@@ -54,6 +54,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261122002000_short_lists.sql": "4e21ff55626a",
   "migrations/20261122004000_client_log_entries.sql": "a0a1c9e74821",
   "migrations/20261122004010_profile_values.sql": "addefd7b0085",
+  "migrations/20261122006000_mail_secrets.sql": "fd0bc8d3ce97",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
   "login/0002-login-times.sql": "fa4f4988213c",
   "login/0010-pending-logins.sql": "b3474caaf8c0",
@@ -65,6 +66,7 @@ it("every migration is pinned, and none that people have applied has changed", (
 });
 
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
+const MAILS_LOSE_SECRETS = "migrations/20261122006000_mail_secrets.sql";
 const EVERY_FILE_HAS_A_VERSION = "migrations/20261121007100_a_version_of_every_file.sql";
 /** SQL that the oldest Postgres does not know fails from wherever it begins; there some beginnings are enough. */
 const OLDEST_EVERY = 6;
@@ -109,6 +111,22 @@ describe.each(TEST_ENGINES)("data of an earlier version on %s", (_engine, option
       } finally {
         await served.close();
       }
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("a mail with a secret link is emptied where it was sent or the link has expired", async () => {
+    const database = await openEmpty("mails");
+    try {
+      await liveUntil(database, PRODUCT_MIGRATIONS.filter(({ name }) => name < MAILS_LOSE_SECRETS).at(-1)?.name ?? "");
+      const mail = "insert into public.outbox (recipient, subject, text, created_at, sent_at) select 'ben@example.org', $1, $2, now() - make_interval(hours => $3), $4::timestamptz";
+      const link = "Choose it here:\n\nhttp://localhost:7334/kinde/reset?link=abc_-1";
+      const other = "Join it here: http://localhost:7334/projects/1/join";
+      for (const row of [["fresh", link, 1, null], ["expired", link, 25, null], ["sent", link, 1, "2026-01-01"], ["invitation", other, 25, "2026-01-01"]]) await database.query(mail, row);
+      await migrate(database, MIGRATION_FOLDERS);
+      const kept = await database.query<{ subject: string; text: string }>("select subject, text from public.outbox where recipient = 'ben@example.org'");
+      expect(Object.fromEntries(kept.map(({ subject, text }) => [subject, text]))).toEqual({ fresh: link, expired: "", sent: "", invitation: other });
     } finally {
       await database.close();
     }

@@ -8,25 +8,27 @@ type Room = Pick<ServerContext, "configuration" | "database" | "mailer">;
 /** Sends the link that shows the address is the account's own. */
 export async function sendVerification({ configuration, database, mailer }: Room, account: Account): Promise<void> {
   const link = `${loginIssuer(configuration)}/verify?link=${await issueLink(database, account.id, "verify")}`;
-  await mailer.send(
-    letter(account, "verify-address", `Verify your e-mail address for ${configuration.productName}`, link, [
+  await mailer.send({
+    secretHours: LINK_HOURS.verify,
+    ...letter(account, "verify-address", `Verify your e-mail address for ${configuration.productName}`, link, [
       `Confirm that this address is yours, so that invitations to projects in ${configuration.productName} can find you:`,
       link,
       `The link works once, for ${LINK_HOURS.verify} hours. If you did not create this account, ignore this message.`,
     ]),
-  );
+  });
 }
 
 /** Sends the link that lets the account's owner choose a new password. */
 export async function sendReset({ configuration, database, mailer }: Room, account: Account): Promise<void> {
   const link = `${loginIssuer(configuration)}/reset?link=${await issueLink(database, account.id, "reset")}`;
-  await mailer.send(
-    letter(account, "reset-password", `Choose a new password for ${configuration.productName}`, link, [
+  await mailer.send({
+    secretHours: LINK_HOURS.reset,
+    ...letter(account, "reset-password", `Choose a new password for ${configuration.productName}`, link, [
       "Somebody, probably you, asked for a new password. Choose it here:",
       link,
       `The link works once, for ${LINK_HOURS.reset} hour. If it was not you, ignore this message: your password stays as it is.`,
     ]),
-  );
+  });
 }
 
 /** Tells the owner of an account that somebody tried to make another with the same address. */

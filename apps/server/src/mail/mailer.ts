@@ -5,7 +5,9 @@ import { assertSendable } from "./sendable.ts";
 
 /** Waits between tries of one mail, in seconds; the last one repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
-/** Older unsent mail is left in the outbox at a start: its links have run out. */
+/** A mail whose link has expired is of no use, and loses its text. */
+const WORTH_SENDING = "sent_at is null and (secret_expires_at is null or secret_expires_at > now())";
+/** Older unsent mail is left in the outbox at a start. */
 const WORTH_SENDING_HOURS = 24;
 const SMTP_TIMEOUT_MILLISECONDS = 20_000;
 
@@ -45,7 +47,7 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
         });
 
   async function deliver(id: string): Promise<void> {
-    const [mail] = await database.query<StoredMail>("select recipient, subject, text, html from public.outbox where id = $1 and sent_at is null", [id]);
+    const [mail] = await database.query<StoredMail>(`select recipient, subject, text, html from public.outbox where id = $1 and ${WORTH_SENDING}`, [id]);
     if (mail === undefined || transport === undefined) return;
     await transport.sendMail({
       from: configuration.mailFrom,
@@ -56,7 +58,7 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
       // The same for every try, so that a mail accepted twice is shown once.
       messageId: `<${id}@${new URL(configuration.publicOrigin).hostname}>`,
     });
-    await database.query("update public.outbox set sent_at = now() where id = $1", [id]);
+    await database.query("select private.note_mail_sent($1)", [id]);
   }
 
   async function deliverInTheEnd(id: string): Promise<void> {
@@ -85,7 +87,7 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
   if (transport !== undefined) {
     start(async () => {
       const unsent = await database.query<{ id: string }>(
-        "select id from public.outbox where sent_at is null and created_at > now() - make_interval(hours => $1) order by created_at",
+        `select id from public.outbox where ${WORTH_SENDING} and created_at > now() - make_interval(hours => $1) order by created_at`,
         [WORTH_SENDING_HOURS],
       );
       for (const { id } of unsent) start(() => deliverInTheEnd(id));
@@ -94,11 +96,11 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
 
   const store: StoppableMailer["store"] = async (message, session) => {
     assertSendable(message);
-    const [row] = await session.query<{ id: string }>("insert into public.outbox (recipient, subject, text) values ($1, $2, $3) returning id", [
-      message.to,
-      message.subject,
-      message.text,
-    ]);
+    const [row] = await session.query<{ id: string }>(
+      `insert into public.outbox (recipient, subject, text, secret_expires_at)
+       values ($1, $2, $3, now() + make_interval(hours => $4)) returning id`,
+      [message.to, message.subject, message.text, message.secretHours ?? null],
+    );
     if (row === undefined) throw new Error("The outbox did not take the message. Look at the database's log.");
     return () => {
       if (transport !== undefined) start(() => deliverInTheEnd(row.id));

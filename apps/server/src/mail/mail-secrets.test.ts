@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetExpired } from "../api/forget-expired.ts";
+import { LINK_HOURS } from "../login/one-time-links.ts";
+import { sendReset, sendVerification } from "../login/login-mail.ts";
+import { testContext } from "../login/server-for-tests.ts";
+import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { createMailer, type StoppableMailer } from "./mailer.ts";
+import { openPostOffice, type PostOffice } from "./post-office.fixture.ts";
+
+const ADA = {
+  id: "kp_ada",
+  email: "ada@uni.example",
+  emailVerified: false,
+  givenName: "Ada",
+  familyName: "",
+};
+
+describe("a mail with a secret link", () => {
+  let opened: TestDatabase;
+  let post: PostOffice;
+  let mailer: StoppableMailer | undefined;
+
+  beforeAll(async () => {
+    [opened, post] = await Promise.all([openTestDatabase(), openPostOffice()]);
+    await opened.database.query(
+      `insert into login.accounts (id, email, given_name, family_name, password_hash)
+       values ($1, $2, 'Ada', '', 'none')`,
+      [ADA.id, ADA.email],
+    );
+  });
+  beforeEach(() => {
+    post.letters.length = 0;
+    post.refusals = 0;
+  });
+  afterEach(async () => {
+    await mailer?.close();
+    await opened.database.query("delete from public.outbox");
+  });
+  afterAll(async () => {
+    await post.close();
+    await opened.close();
+  });
+
+  /** What the login sends by, through an SMTP server or without one. */
+  function room(smtpUrl?: string, retrySeconds: readonly number[] = [0.01]) {
+    const context = testContext(opened.database, "http://localhost:7334");
+    const configuration = { ...context.configuration, smtpUrl };
+    mailer = createMailer({ ...context, configuration }, { show: () => {}, retrySeconds });
+    return { ...context, configuration, mailer };
+  }
+  async function stored(): Promise<Record<string, unknown>[]> {
+    return opened.database.query(
+      `select recipient, subject, text, sent_at is not null as is_sent, created_at is not null as has_time
+       from public.outbox order by created_at`,
+    );
+  }
+  async function pass(hours: number): Promise<void> {
+    await opened.database.query(
+      `update public.outbox set created_at = created_at - make_interval(hours => $1),
+         secret_expires_at = secret_expires_at - make_interval(hours => $1)`,
+      [hours],
+    );
+  }
+  const row = (subject: string, isSent: boolean, text: unknown = "") => ({
+    recipient: ADA.email,
+    subject: expect.stringContaining(subject) as unknown,
+    text,
+    is_sent: isSent,
+    has_time: true,
+  });
+
+  it("keeps recipient, subject and times once it is sent, and no text", async () => {
+    const sending = room(post.url);
+    await sendVerification(sending, ADA);
+    await expect.poll(stored).toEqual([row("Verify", true)]);
+    await sendReset(sending, ADA);
+    await expect.poll(stored).toEqual([row("Verify", true), row("password", true)]);
+    for (const letter of post.letters) expect(letter).toContain("?link=");
+  });
+
+  it("keeps its text where it is not sent, until the link expires", async () => {
+    const keeping = room();
+    await sendReset(keeping, ADA);
+    const withLink = expect.stringContaining("?link=") as unknown;
+    await forgetExpired(opened);
+    expect(await stored()).toEqual([row("password", false, withLink)]);
+    await pass(LINK_HOURS.reset);
+    await forgetExpired(opened);
+    expect(await stored()).toEqual([row("password", false)]);
+  });
+
+  it("is not sent without its text when the post takes it too late", async () => {
+    post.refusals = Number.POSITIVE_INFINITY;
+    await sendReset(room(post.url, [600]), ADA);
+    await mailer?.close();
+    await pass(LINK_HOURS.reset);
+    await forgetExpired(opened);
+    post.refusals = 0;
+    const later = room(post.url);
+    await sendVerification(later, ADA);
+    await expect.poll(stored).toEqual([row("password", false), row("Verify", true)]);
+    expect(post.letters).toHaveLength(1);
+  });
+
+  it("with other links keeps its text", async () => {
+    const sending = room(post.url);
+    const text = "Join it here: http://localhost:7334/projects/1/join";
+    await sending.mailer.send({ kind: "invitation", to: ADA.email, subject: "Ben invites you", text });
+    await expect.poll(stored).toEqual([row("Ben", true, text)]);
+    await pass(1000);
+    await forgetExpired(opened);
+    expect(await stored()).toEqual([row("Ben", true, text)]);
+  });
+});
