@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { clientNetwork } from "./access/client-address.ts";
 import { openRequestRates } from "./access/request-rates.ts";
+import { type Shares, withShare } from "./access/request-share.ts";
 import { createApi } from "./api/api.ts";
 import { answerError } from "./api/error-answer.ts";
 import { createSchemaPages } from "./api/schema-pages.ts";
@@ -30,7 +31,7 @@ export interface App {
 }
 
 /** Composes the rooms: API, Supabase's surfaces, the embedded login where it is configured, and the host app for all else. */
-export function createApp(context: ServerContext, rest: Rest, toolOrigins: readonly string[]): App {
+export function createApp(context: ServerContext, rest: Rest, toolOrigins: readonly string[], shares: Shares): App {
   const { configuration } = context;
   const headers = Object.entries(securityHeaders(configuration.publicOrigin));
   const invalid = new ApiError("INVALID");
@@ -43,13 +44,16 @@ export function createApp(context: ServerContext, rest: Rest, toolOrigins: reado
   return {
     handle: (request, response) => {
       for (const [name, value] of headers) response.setHeader(name, value);
-      if (!addressRates.spend(clientNetwork(request, configuration.publicOrigin))) return refuse(response, FLOOD, { "retry-after": FLOOD_SECONDS });
+      const network = clientNetwork(request, configuration.publicOrigin);
+      if (!addressRates.spend(network)) return refuse(response, FLOOD, { "retry-after": FLOOD_SECONDS });
       if (turnAway(request, response, configuration.publicOrigin, configuration.port)) return;
       if (UNKNOWN_TO_FETCH.has(request.method ?? "")) return refuse(response, { code: "INVALID", status: 405, message: `The method ${request.method ?? ""} is not served here.` });
       if (!isReadable(request.url)) return refuse(response, new ApiError("INVALID", "The address is not spelled correctly."));
       const isLogin = request.url === LOGIN_PATH || request.url?.startsWith(`${LOGIN_PATH}/`) === true || request.url?.startsWith(`${LOGIN_PATH}?`) === true;
-      if (isLogin && login !== undefined) login.handle(request, response);
-      else void answer(request, response);
+      withShare(shares, network, () => {
+        if (isLogin && login !== undefined) login.handle(request, response);
+        else void answer(request, response);
+      });
     },
     close: async () => {
       await login?.close();

@@ -19,6 +19,10 @@ export interface Quotas {
   readonly addressSockets: number;
   /** Requests a minute from one address. */
   readonly addressRequests: number;
+  /** Statements of one person, or of one address without a login, that the database works on at once. */
+  readonly personStatements: number;
+  /** Requests of one person, or of one address without a login, that wait for the database. */
+  readonly personWaiting: number;
   /** Bytes of one answer with rows of tables. */
   readonly answerBytes: number;
 }
@@ -34,6 +38,8 @@ export const quotaSettings = z.object({
   MAXIMUM_PERSON_SOCKETS: amount(60),
   MAXIMUM_ADDRESS_SOCKETS: amount(200),
   MAXIMUM_ADDRESS_REQUESTS: amount(30_000),
+  MAXIMUM_PERSON_STATEMENTS: amount(3),
+  MAXIMUM_PERSON_WAITING: amount(100),
   MAXIMUM_ANSWER_MB: amount(4).refine((megabytes) => megabytes <= MAXIMUM_ANSWER_MEGABYTES, `must be at most ${MAXIMUM_ANSWER_MEGABYTES}`),
 });
 
@@ -46,6 +52,8 @@ export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
     personSockets: settings.MAXIMUM_PERSON_SOCKETS,
     addressSockets: settings.MAXIMUM_ADDRESS_SOCKETS,
     addressRequests: settings.MAXIMUM_ADDRESS_REQUESTS,
+    personStatements: settings.MAXIMUM_PERSON_STATEMENTS,
+    personWaiting: settings.MAXIMUM_PERSON_WAITING,
     answerBytes: settings.MAXIMUM_ANSWER_MB * BYTES_PER_MEGABYTE,
   };
 }

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { openDatabaseTokens } from "./access/database-token.ts";
+import { openShares, shareDatabase, type Shares } from "./access/request-share.ts";
 import { openControl } from "./administration/control.ts";
 import { readCatalogue } from "./api/catalogue.ts";
 import { scheduleForgetting } from "./api/forget-expired.ts";
@@ -90,12 +91,13 @@ async function open(settings: Settings, log: Log, { fronts, parts }: Started): P
   const secrets = await openSecrets(configuration.dataDirectory);
   const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());
-  const context: ServerContext = { configuration, database, secrets, tokens: openDatabaseTokens({ database, secrets }), mailer, log };
+  const context: ServerContext = { configuration, database: shareDatabase(database), secrets, tokens: openDatabaseTokens({ database, secrets }), mailer, log };
+  const shares = openShares(configuration.quotas);
   const rest = createRest(database.connection, context.tokens, log, configuration.quotas);
   parts.push(() => rest.close());
-  const app: App = createApp(context, rest, toolOrigins);
+  const app: App = createApp(context, rest, toolOrigins, shares);
   parts.push(() => app.close());
-  fronts.push(openRealtime(server, context));
+  fronts.push(openRealtime(server, context, shares));
   const contents = storageContents(context);
   const separated = await separateCopies(context, contents);
   if (separated > 0) log.info("storage.separated", { separated });
@@ -123,7 +125,7 @@ function originsOfTools(configuration: ServerConfiguration): string[] {
   return [...new Set(addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin])))];
 }
 
-function openRealtime(server: Server, context: ServerContext): () => Promise<void> {
-  const realtime = attachRealtime(server, context);
+function openRealtime(server: Server, context: ServerContext, shares: Shares): () => Promise<void> {
+  const realtime = attachRealtime(server, context, {}, shares);
   return () => realtime.close();
 }

@@ -1,5 +1,6 @@
 import type { ServerConfiguration } from "./context.ts";
 import { type TestInstallation, fillInstallation } from "./api/test-installation.ts";
+import { openShares, shareDatabase } from "./access/request-share.ts";
 import { createApp } from "./app.ts";
 import { openTestDatabase } from "./database/test-database.ts";
 import { closeServer, listen, portOf } from "./listen.ts";
@@ -23,10 +24,11 @@ export async function openTestServer(settings: Partial<ServerConfiguration> = {}
   const opened = await openTestDatabase();
   const installation = fillInstallation(opened, { port, publicOrigin: origin, login: { domain: `${origin}/kinde`, clientId: "host", embedded: true }, ...settings });
   const failures: string[] = [];
-  const context = { ...installation.context, log: { info: () => {}, warn: () => {}, error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`) } };
+  const context = { ...installation.context, database: shareDatabase(opened.database), log: { info: () => {}, warn: () => {}, error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`) } };
   const rest = createRest(opened.database.connection, context.tokens, context.log, context.configuration.quotas);
-  const app = createApp(context, rest, []);
-  const realtime = attachRealtime(server, context);
+  const shares = openShares(context.configuration.quotas);
+  const app = createApp(context, rest, [], shares);
+  const realtime = attachRealtime(server, context, {}, shares);
   return {
     installation,
     origin,

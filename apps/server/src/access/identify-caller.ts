@@ -2,6 +2,7 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { claimsOfPersonalToken, isPersonalToken } from "./personal-token.ts";
+import { nameOwner } from "./request-share.ts";
 import { bearerToken, isPerson } from "./require-caller.ts";
 import type { Scope } from "./scopes.ts";
 
@@ -12,7 +13,9 @@ export type IdentifyCaller = (header: string | undefined, scope: Scope | undefin
 export function createBearerReading(context: Pick<ServerContext, "database" | "tokens">): IdentifyCaller {
   return async (header, scope) => {
     const token = bearerToken(header);
-    return isPersonalToken(token) ? claimsOfPersonalToken(context.database, token, scope) : context.tokens.verify(token);
+    const claims = await (isPersonalToken(token) ? claimsOfPersonalToken(context.database, token, scope) : context.tokens.verify(token));
+    if (isPerson(claims)) nameOwner(claims.sub);
+    return claims;
   };
 }
 

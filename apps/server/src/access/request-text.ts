@@ -3,6 +3,15 @@ import { ApiError } from "../errors/api-error.ts";
 const BYTES_IN_MEGABYTE = 1_000_000;
 const BYTES_IN_KILOBYTE = 1_000;
 
+/** From here on a body is large: who sends several has them read one after the other. */
+const LARGE_BODY_BYTES = 100_000;
+
+/** Whether a body is large, or does not say how long it is. */
+export function isLargeBody({ body, headers }: Request): boolean {
+  const declared = headers.get("content-length");
+  return body !== null && !(declared !== null && Number(declared) <= LARGE_BODY_BYTES);
+}
+
 /** The text of a body of at most `limit` bytes; refuses larger ones with TOO-LARGE, and what is not UTF-8 with INVALID. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const declared = Number(request.headers.get("content-length") ?? 0);

@@ -4,6 +4,8 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { clientNetwork } from "../access/client-address.ts";
 import { createCallerIdentification, type IdentifyCaller } from "../access/identify-caller.ts";
+import { inHeavyShare } from "../access/request-share.ts";
+import { isLargeBody } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { bodyStream } from "../supabase/storage/body-stream.ts";
 import { type BodyBounds, checkShape, PERSON_BOUNDS, readBody, readOptionalBody, STRANGER_BOUNDS } from "./read-body.ts";
@@ -17,16 +19,19 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
   for (const route of routes) {
     api.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
       const caller = await callerOf(c, route, identify);
-      const answer = await route.handle({
-        caller,
-        params: route.params === undefined ? undefined : checkShape(c.req.param(), route.params),
-        query: route.query === undefined ? undefined : checkShape(c.req.query(), route.query),
-        body: await bodyOf(c, route, caller === undefined ? STRANGER_BOUNDS : PERSON_BOUNDS),
-        remoteAddress: remoteAddress(c, context.configuration.publicOrigin),
-        request: c.req.raw,
-        stream: () => bodyStream(c),
-        header: (name) => c.req.header(name),
-      });
+      const call = async (): Promise<unknown> =>
+        route.handle({
+          caller,
+          params: route.params === undefined ? undefined : checkShape(c.req.param(), route.params),
+          query: route.query === undefined ? undefined : checkShape(c.req.query(), route.query),
+          body: await bodyOf(c, route, caller === undefined ? STRANGER_BOUNDS : PERSON_BOUNDS),
+          remoteAddress: remoteAddress(c, context.configuration.publicOrigin),
+          request: c.req.raw,
+          stream: () => bodyStream(c),
+          header: (name) => c.req.header(name),
+        });
+      // What waits with a large body would hold it in memory: it waits unread.
+      const answer = await (route.body !== undefined && isLargeBody(c.req.raw) ? inHeavyShare(call) : call());
       if (answer instanceof Response) return answer;
       const headers = { "cache-control": route.cache ?? "no-store" };
       return route.answerType === "text/html" ? c.html(answer as string, 200, headers) : c.json(answer as object, 200, headers);

@@ -4,6 +4,7 @@ import type { CallerClaims, Database, Queryable } from "../database/database.ts"
 import { isAnswered, once } from "../database/once.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
+import { openSemaphore, openSemaphorePerOwner } from "../access/semaphore.ts";
 import type { ContentFiles, WrittenContent } from "../supabase/storage/content-files.ts";
 import { checkedNewName } from "../supabase/storage/object-name.ts";
 import { writeObject } from "../supabase/storage/object-rows.ts";
@@ -11,14 +12,16 @@ import { usableType } from "../supabase/storage/uploaded-body.ts";
 import { ARCHIVE_FILES, type ArchiveEntryOf } from "./archive-contents.ts";
 import { type OpenArchive, openArchive } from "./open-archive.ts";
 import { type DescribedProject, readDescription } from "./read-description.ts";
-import { openTurns } from "./turns.ts";
 
 const ROUTE = "projects/import";
 /** What one holds in memory while it reads the largest archive is what the whole server holds otherwise. */
 const IMPORTS_AT_ONCE = 2;
+const IMPORT_RETRY_SECONDS = 30;
 /** Who waits has an archive on the disk already. */
 const MAXIMUM_WAITING = 20;
-const takeTurn = openTurns(IMPORTS_AT_ONCE, MAXIMUM_WAITING, "Many archives are being imported just now. Try again in a moment.");
+const MAXIMUM_WAITING_OF_ONE_PERSON = 4;
+const limitImports = openSemaphore({ atOnce: IMPORTS_AT_ONCE, waiting: MAXIMUM_WAITING, refusal: () => new ApiError("UNAVAILABLE", "Many archives are being imported just now. Try again in a moment.") });
+const limitImportsOfOnePerson = openSemaphorePerOwner({ atOnce: 1, waiting: MAXIMUM_WAITING_OF_ONE_PERSON, refusal: () => new ApiError("TOO-MANY", "Several of your archives are being imported already. Try again when they are done.", { retryAfterSeconds: IMPORT_RETRY_SECONDS }) });
 
 /** An archive that is to become a project. */
 export interface Import {
@@ -46,7 +49,7 @@ export async function requireRoomForImport({ database, caller, key }: Pick<Impor
 
 /** Makes a new project of an archive, owned by the caller, all of it or nothing; answers its id. The archive is unpacked piece by piece, and only when its list fits the limits. */
 export async function importProject(wish: Import, archive: ArchiveFile): Promise<string> {
-  return takeTurn(() => importNow(wish, archive));
+  return limitImportsOfOnePerson(wish.caller.sub, () => limitImports(() => importNow(wish, archive)));
 }
 
 async function importNow(wish: Import, archive: ArchiveFile): Promise<string> {

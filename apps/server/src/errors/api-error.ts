@@ -29,20 +29,29 @@ export type ErrorCode = keyof typeof CATALOGUE;
 /** Every code, for those who describe what may be answered. */
 export const ERROR_CODES = Object.keys(CATALOGUE) as readonly ErrorCode[];
 
+/** What a refusal says besides. */
+export interface RefusalOptions extends ErrorOptions {
+  /** After which time it is worth asking again. */
+  readonly retryAfterSeconds?: number;
+}
+
 /** A refusal that reaches the caller as `{code, message}` with the catalogue's status; `message` may say more than the catalogue does. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: (typeof CATALOGUE)[ErrorCode][0];
 
-  constructor(code: ErrorCode, message?: string, options?: ErrorOptions) {
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message?: string, options?: RefusalOptions) {
     super(message ?? CATALOGUE[code][1], options);
     this.name = "ApiError";
     this.code = code;
     this.status = CATALOGUE[code][0];
+    this.retryAfterSeconds = options?.retryAfterSeconds ?? (this.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   }
 }
 
 /** The headers of an answer that refuses: never kept by anybody, and when it is worth asking again where it is. */
-export function refusalHeaders({ status }: { readonly status: number }): Record<string, string> {
-  return { "cache-control": "no-store", ...(status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {}) };
+export function refusalHeaders({ retryAfterSeconds }: { readonly status: number; readonly retryAfterSeconds?: number | undefined }): Record<string, string> {
+  return { "cache-control": "no-store", ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }) };
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { inShare } from "../access/request-share.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { choosePrepared } from "../database/prepared-statements.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
@@ -71,11 +72,13 @@ export function createShortcuts(connections: Connections, answerBytes: number): 
     const question = isUsual(request.headers) ? await questionOf(claims, path, request, bounds) : undefined;
     if (question === undefined) return undefined;
     try {
-      const [row] = await connections[question.as].unsafe<{ found: string | null }[]>(question.statement, [...question.parameters] as never[], { prepare: isPrepared(question.statement) });
+      const [row] = await inShare(async () =>
+        connections[question.as].unsafe<{ found: string | null }[]>(question.statement, [...question.parameters] as never[], { prepare: isPrepared(question.statement) }),
+      );
       return typeof row?.found === "string" ? new Response(row.found, { headers: { "content-type": `${question.form}; charset=utf-8`, "cache-control": "no-store" } }) : undefined;
     } catch (error) {
       // What the caller did wrong the library finds again, and says in the protocol's words. A database that is away or overtaxed is not asked twice.
-      if (asRefusal(error).code === "UNAVAILABLE") throw error;
+      if (["UNAVAILABLE", "TOO-MANY"].includes(asRefusal(error).code)) throw error;
       return undefined;
     }
   };

@@ -3,6 +3,8 @@ import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, sql } from "kysely";
 import { z } from "zod";
+import { inHeavyShare, inShare, nameOwner } from "../access/request-share.ts";
+import { isLargeBody } from "../access/request-text.ts";
 import { isPerson } from "../access/require-caller.ts";
 import type { DatabaseTokens, Log } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
@@ -82,24 +84,27 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
       },
     },
   });
+  const answer = async (given: Request, caller: CallerClaims | undefined, relation: string): Promise<Response> => {
+    const request = await admitRequest(given, caller !== undefined && isPerson(caller));
+    const short = caller === undefined ? undefined : await answerShortcut?.(caller, relation, request);
+    if (short !== undefined) return short;
+    const route = `${given.method} ${await connection.routeOf(relation)}`;
+    return inHeavyShare(() => inShare(() => connection.during(route, () => app.fetch(request, { peerAddress: null }))));
+  };
   return {
     fetch: async (given) => {
       const { pathname } = new URL(given.url);
-      const relation = pathname.slice(REST_PATH.length + 1);
-      let request: Request;
-      let route: string;
+      let response: Response;
       try {
         const caller = await callerOf(given);
-        request = await admitRequest(given, caller !== undefined && isPerson(caller));
-        const short = caller === undefined ? undefined : await answerShortcut?.(caller, relation, request);
-        if (short !== undefined) return short;
-        route = `${given.method} ${await connection.routeOf(relation)}`;
+        if (caller !== undefined && isPerson(caller)) nameOwner(caller.sub);
+        const work = () => answer(given, caller, pathname.slice(REST_PATH.length + 1));
+        response = await (isLargeBody(given) ? inHeavyShare(work) : work());
       } catch (error) {
         const refusal = asRefusal(error);
         if (refusal.status >= 500) log.error("rest-failed", error, { code: refusal.code, path: pathname, status: refusal.status });
         return refuse(refusal);
       }
-      const response = await connection.during(route, () => app.fetch(request, { peerAddress: null }));
       if (response.status >= 500) return hideFault(response, pathname, log);
       // The library lets every origin read its answers; only our own pages may.
       const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith("access-control-")));

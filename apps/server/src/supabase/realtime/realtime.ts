@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 import { clientNetwork } from "../../access/client-address.ts";
+import { openShares, type Shares } from "../../access/request-share.ts";
 import { isPerson } from "../../access/require-caller.ts";
 import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
@@ -42,7 +43,7 @@ const USUAL_BOUNDS: RealtimeBounds = { signInMilliseconds: 10_000, pingMilliseco
  * realtime.messages say who may hear and speak, asked at the join and at each new token. What the database sends by realtime.send()
  * arrives in an order that no reader of the database could contradict; where something may have been missed, every socket is closed, so that clients rejoin and fetch again.
  */
-export function attachRealtime(server: Server, context: ServerContext, bounds: Partial<RealtimeBounds> = {}): { close(): Promise<void> } {
+export function attachRealtime(server: Server, context: ServerContext, bounds: Partial<RealtimeBounds> = {}, shares: Shares = openShares(context.configuration.quotas)): { close(): Promise<void> } {
   const { pingMilliseconds, lookMilliseconds, maximumBufferedBytes, signInMilliseconds } = { ...USUAL_BOUNDS, ...bounds };
   const topics = openTopics();
   const quotas = openSocketQuotas(context.configuration.quotas);
@@ -72,8 +73,9 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
     const key = url.searchParams.get("apikey");
     if (key === null) throw new ApiError("NEED-LOGIN");
     const claims = await context.tokens.verify(key);
-    const slot = quotas.open(clientNetwork(request, context.configuration.publicOrigin), isPerson(claims) ? claims.sub : undefined);
-    return { key: { token: key, claims }, slot };
+    const network = clientNetwork(request, context.configuration.publicOrigin);
+    const slot = quotas.open(network, isPerson(claims) ? claims.sub : undefined);
+    return { key: { token: key, claims }, slot, network };
   };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // The caller may reset the connection at any moment, also while it is being refused.
@@ -89,7 +91,7 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
       return;
     }
     admit(request, url).then(
-      ({ key, slot }) => {
+      ({ key, slot, network }) => {
         stream.once("close", () => slot.close());
         if (stream.destroyed) slot.close();
         sockets.handleUpgrade(request, stream, head, (socket) => {
@@ -99,7 +101,7 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
           socket.on("pong", () => heardFrom.add(socket));
           socket.on("message", () => heardFrom.add(socket));
           const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
-          const session = serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot });
+          const session = serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot, shares, network });
           sessions.add(session);
           socket.on("close", () => sessions.delete(session));
         });

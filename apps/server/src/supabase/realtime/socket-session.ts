@@ -1,4 +1,5 @@
 import type { WebSocket } from "ws";
+import { nameOwner, type Shares, withShare } from "../../access/request-share.ts";
 import { isPerson } from "../../access/require-caller.ts";
 import { openTokenBucket } from "../../access/token-bucket.ts";
 import type { ServerContext } from "../../context.ts";
@@ -27,6 +28,9 @@ export interface SessionSurroundings {
   readonly maximumBufferedBytes: number;
   /** The socket's place among those that may be open. */
   readonly slot: SocketSlot;
+  readonly shares: Shares;
+  /** Where the socket comes from: whose share it takes until somebody signs in on it. */
+  readonly network: string;
 }
 
 const MAXIMUM_CHANNELS = 100;
@@ -45,7 +49,8 @@ const REFUSED = 1008;
 
 /** Serves one socket until it closes. `key` is the token it connected with; a join may bring another. */
 export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: ConnectionKey, surroundings: SessionSurroundings): SocketSession {
-  const { context, topics, ready, maximumBufferedBytes, slot } = surroundings;
+  const { context, topics, ready, maximumBufferedBytes, slot, shares, network } = surroundings;
+  let owner = network;
   const channels = new Map<string, Channel>();
   let work = Promise.resolve();
   let waiting = 0;
@@ -74,7 +79,11 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
 
   const claimsOf = async (token: string | null | undefined) => {
     const claims = await context.tokens.verify(token ?? key.token);
-    if (isPerson(claims)) slot.signIn(claims.sub);
+    if (isPerson(claims)) {
+      slot.signIn(claims.sub);
+      owner = claims.sub;
+      nameOwner(owner);
+    }
     return claims;
   };
 
@@ -135,7 +144,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
     }
     waiting += 1;
     work = work
-      .then(() => handle(frame))
+      .then(() => withShare(shares, owner, () => handle(frame)))
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) context.log.error("realtime.failed", error);
         const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");

@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Database } from "../database/database.ts";
+import { ApiError } from "../errors/api-error.ts";
+import type { Quotas } from "../quotas.ts";
+import { type OwnedSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
+
+/**
+ * What of the server one person, or one address without a login, takes at once. `statement` is any
+ * use of the database. `heavy` is what costs a lot of it or of memory: it is held around statements.
+ */
+type Kind = "statement" | "heavy";
+
+/** Bounds the concurrency of each owner. */
+export type Shares = Readonly<Record<Kind, OwnedSemaphore>>;
+
+const HEAVY_AT_ONCE = 1;
+const RETRY_AFTER_SECONDS = 2;
+
+/** Makes the shares of everybody; the same for all surfaces of a server. */
+export function openShares(quotas: Pick<Quotas, "personStatements" | "personWaiting">): Shares {
+  const refusal = (): ApiError =>
+    new ApiError(
+      "TOO-MANY",
+      "Too many of your requests are waiting. Try again in a few seconds, with fewer at a time.",
+      { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    );
+  const waiting = quotas.personWaiting;
+  return {
+    statement: openSemaphorePerOwner({ atOnce: quotas.personStatements, waiting, refusal }),
+    heavy: openSemaphorePerOwner({ atOnce: HEAVY_AT_ONCE, waiting, refusal }),
+  };
+}
+
+interface RequestShare {
+  readonly shares: Shares;
+  readonly held: readonly Kind[];
+  owner: string;
+}
+
+const current = new AsyncLocalStorage<RequestShare>();
+
+/** Runs work for a request of `owner`, its address to begin with; what it asks of the database counts against that owner's share. */
+export function withShare<Result>(shares: Shares, owner: string, work: () => Result): Result {
+  return current.run({ shares, owner, held: [] }, work);
+}
+
+/** Names the person whose request this has turned out to be. Without effect outside of a request. */
+export function nameOwner(person: string): void {
+  const request = current.getStore();
+  if (request !== undefined) request.owner = person;
+}
+
+/** Runs work that uses the database within the owner's share; refuses with TOO-MANY where too much of theirs waits. */
+export function inShare<Result>(work: () => Promise<Result>): Promise<Result> {
+  return hold("statement", work);
+}
+
+/** Runs work that is costly, one piece at a time for each owner; refuses with TOO-MANY where too much of theirs waits. */
+export function inHeavyShare<Result>(work: () => Promise<Result>): Promise<Result> {
+  return hold("heavy", work);
+}
+
+/** Runs the server's own work, such as that of several requests together, which counts against nobody's share. */
+export function outsideShares<Result>(work: () => Result): Result {
+  return current.exit(work);
+}
+
+/** What an owner holds already is not taken a second time: they would wait for themselves. */
+function hold<Result>(kind: Kind, work: () => Promise<Result>): Promise<Result> {
+  const request = current.getStore();
+  if (request === undefined || request.held.includes(kind)) return work();
+  const { shares, owner, held } = request;
+  return shares[kind](owner, () => current.run({ shares, owner, held: [...held, kind] }, work));
+}
+
+/** A database whose statements and transactions count against the share of whose request they are of. */
+export function shareDatabase<Shared extends Database>(database: Shared): Shared {
+  return {
+    ...database,
+    query: (text, parameters) => inShare(() => database.query(text, parameters)),
+    transaction: (work) => inShare(() => database.transaction(work)),
+    asCaller: (claims, work) => inShare(() => database.asCaller(claims, work)),
+  };
+}
