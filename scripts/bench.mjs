@@ -9,6 +9,7 @@ const SHORT_NAMES = { "bridge-sdk": "bridge", host: "sync" };
 const benches = new Map(
   ["packages", "apps"].flatMap((folder) => readdirSync(join(root, folder)).map((name) => [SHORT_NAMES[name] ?? name, join(root, folder, name, "bench", "main.mjs")])).filter(([, file]) => existsSync(file)),
 );
+benches.set("neighbours", join(root, "apps/server/bench/neighbours.mjs"));
 const known = [...benches.keys()];
 const [name] = process.argv.slice(2);
 

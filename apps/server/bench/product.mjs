@@ -44,7 +44,8 @@ export async function startFilledProduct({ profileTo } = {}) {
   await sql`insert into project_namespaces (project, name, data) values (${projects[0]}, 'bench', '{"screening": {"done": 12, "open": 30}}')`;
   await sql`create schema bench`;
   await sql`create table bench.entries (id uuid primary key default gen_random_uuid(), project uuid not null, type text not null, data jsonb not null, created_at timestamptz not null default now())`;
-  const token = tokenFor({ sub: person, role: "authenticated", email, email_verified: true, aud: "authenticated", exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS }, databaseTokenSecret);
+  const tokenOf = (id, address) => tokenFor({ sub: id, role: "authenticated", email: address, email_verified: true, aud: "authenticated", exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS }, databaseTokenSecret);
+  const token = tokenOf(person, email);
   for (let index = 0; index < FILES; index += 1) {
     const sent = await fetch(`${origin}/storage/v1/object/projects/${projects[0]}/library/${index}.ris`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: Buffer.alloc(FILE_BYTES, "R") });
     if (!sent.ok) throw new Error(`A file could not be uploaded: ${await sent.text()}`);
@@ -61,6 +62,14 @@ export async function startFilledProduct({ profileTo } = {}) {
     projects,
     sql,
     token,
+    /** Another person, with a project of their own. */
+    async addPerson() {
+      const [id, project, address] = [randomUUID(), randomUUID(), `${randomUUID()}@example.org`];
+      await sql`insert into users (id, kinde_id, email, email_verified) values (${id}, ${`kp_${id}`}, ${address}, true)`;
+      await sql`insert into projects (id, data) values (${project}, '{"name": "Another project", "type": "systematic-review"}')`;
+      await sql`insert into project_members (project, "user", email, role) values (${project}, ${id}, ${address}, 'creator')`;
+      return { origin, id, project, token: tokenOf(id, address) };
+    },
     async stop() {
       await sql.end();
       if (child.exitCode === null && child.signalCode === null) {
