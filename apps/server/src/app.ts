@@ -87,6 +87,6 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   for (const path of ["/docs/schema/*", REST_PATH, "/storage/*", "/realtime/*", LOGIN_PATH, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
     routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));
   }
-  routes.route("/", createHostPages({ configuration, supabaseKey: secrets.anonymousKey, toolOrigins }));
+  routes.route("/", createHostPages({ configuration, supabaseKey: () => secrets.anonymousKey, toolOrigins }));
   return routes;
 }

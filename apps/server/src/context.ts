@@ -1,7 +1,7 @@
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { Quotas } from "./quotas.ts";
 
-/** What every room of the server is given. Nothing in it changes while the server runs. */
+/** What every room of the server is given. Of all this only the secrets change while the server runs: read them each time. */
 export interface ServerContext {
   readonly database: Database;
   readonly configuration: ServerConfiguration;
@@ -49,15 +49,28 @@ export interface ServerConfiguration {
   readonly sitesFile: string | undefined;
 }
 
-/** Made once in the data directory with mode 0600; never sent anywhere but as signatures. */
+/** Kept in the data directory with mode 0600; never sent anywhere but as signatures. `npm run admin -- rotate-keys` replaces them. */
 export interface Secrets {
   /** HS256 key of the database tokens. */
   readonly databaseTokenSecret: string;
   /** Database token of role `anon`, public by design (supabase-js calls it the key). */
   readonly anonymousKey: string;
+  /** The first signs, all verify. */
   readonly cookieKeys: readonly string[];
   /** Private RS256 key of the embedded login, as a JWK with `kid`. */
   readonly loginSigningKey: Readonly<Record<string, unknown>>;
+  /** What rotations replaced, newest first. Read it by access/verifying-keys.ts, which leaves out what is over. */
+  readonly retired?: readonly RetiredKeys[] | undefined;
+}
+
+/** Keys that sign nothing any more, and verify what they signed until it has expired. */
+export interface RetiredKeys {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly databaseTokenSecret?: string | undefined;
+  readonly loginSigningKey?: Readonly<Record<string, unknown>> | undefined;
+  readonly anonymousKey?: string | undefined;
+  readonly cookieKeys?: readonly string[] | undefined;
 }
 
 /** Reads database tokens (access/database-token.ts). */

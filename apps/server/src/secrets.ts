@@ -4,19 +4,40 @@ import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
 import { mintDatabaseToken } from "./access/database-token.ts";
-import type { Secrets } from "./context.ts";
+import type { RetiredKeys, Secrets } from "./context.ts";
 import { writeDurably } from "./database/durable-file.ts";
 
 const SECRETS_FILE = "secrets.json";
 const KEY_BYTES = 48;
 const RSA_BITS = 2048;
+const MILLISECONDS = 1000;
 
+const signingKey = z.record(z.string(), z.unknown());
 const secretsSchema = z.object({
   databaseTokenSecret: z.string().min(32),
   anonymousKey: z.string().min(1),
   cookieKeys: z.array(z.string().min(32)).min(1),
-  loginSigningKey: z.record(z.string(), z.unknown()),
+  loginSigningKey: signingKey,
+  retired: z
+    .array(
+      z.object({
+        until: z.number(),
+        databaseTokenSecret: z.string().optional(),
+        loginSigningKey: signingKey.optional(),
+        anonymousKey: z.string().optional(),
+        cookieKeys: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
 });
+
+/** How long after a rotation the replaced keys verify what they signed, in seconds. */
+export interface RetiredLives {
+  /** Of tokens and signed links. */
+  readonly tokens: number;
+  /** Of cookies, and of the key that open pages hold. */
+  readonly sessions: number;
+}
 
 /** Where a data directory keeps its secrets. */
 export function secretsFile(dataDirectory: string): string {
@@ -29,8 +50,77 @@ export async function openSecrets(dataDirectory: string): Promise<Secrets> {
   const stored = await readIfPresent(path);
   if (stored !== undefined) return parseSecrets(stored, path);
   const secrets = await makeSecrets();
-  await writeDurably(path, `${JSON.stringify(secrets)}\n`);
+  await writeSecrets(path, secrets);
   return secrets;
+}
+
+/**
+ * Replaces every key that signs. The replaced ones verify what they signed until it has expired.
+ * `inUse` are the secrets of a server that runs, which signs with the new keys from then on.
+ */
+export function rotateSecrets(
+  dataDirectory: string,
+  lives: RetiredLives,
+  inUse?: Secrets,
+): Promise<Secrets> {
+  return change(dataDirectory, inUse, async (secrets) => {
+    const { databaseTokenSecret, loginSigningKey, anonymousKey, cookieKeys } = secrets;
+    const { retired = [] } = secrets;
+    const made = await makeSecrets();
+    const now = Date.now();
+    const known = new Set(retired.flatMap((keys) => keys.cookieKeys ?? []));
+    const replaced = cookieKeys.filter((key) => !known.has(key));
+    return {
+      ...secrets,
+      databaseTokenSecret: made.databaseTokenSecret,
+      loginSigningKey: made.loginSigningKey,
+      anonymousKey: made.anonymousKey,
+      cookieKeys: [...made.cookieKeys, ...cookieKeys],
+      retired: [
+        { until: now + lives.tokens * MILLISECONDS, databaseTokenSecret, loginSigningKey },
+        { until: now + lives.sessions * MILLISECONDS, anonymousKey, cookieKeys: replaced },
+        ...retired,
+      ],
+    };
+  });
+}
+
+/** Removes retired keys whose time is over, from the file and from the server that runs. */
+export async function forgetRetiredKeys(dataDirectory: string, inUse: Secrets): Promise<void> {
+  const isOver = ({ until }: RetiredKeys): boolean => until <= Date.now();
+  if (inUse.retired?.some(isOver) !== true) return;
+  await change(dataDirectory, inUse, async (secrets) => {
+    const retired = secrets.retired ?? [];
+    const gone = new Set(retired.filter(isOver).flatMap(({ cookieKeys = [] }) => cookieKeys));
+    return {
+      ...secrets,
+      cookieKeys: secrets.cookieKeys.filter((key) => !gone.has(key)),
+      retired: retired.filter((keys) => !isOver(keys)),
+    };
+  });
+}
+
+/** Changes follow each other, so that none overwrites another with what it read before. */
+let changing: Promise<unknown> = Promise.resolve();
+
+function change(
+  dataDirectory: string,
+  inUse: Secrets | undefined,
+  next: (secrets: Secrets) => Promise<Secrets>,
+): Promise<Secrets> {
+  const run = async (): Promise<Secrets> => {
+    const secrets = await next(await openSecrets(dataDirectory));
+    await writeSecrets(secretsFile(dataDirectory), secrets);
+    if (inUse !== undefined) Object.assign(inUse, secrets);
+    return secrets;
+  };
+  const changed = changing.then(run);
+  changing = changed.catch(() => undefined);
+  return changed;
+}
+
+async function writeSecrets(path: string, secrets: Secrets): Promise<void> {
+  await writeDurably(path, `${JSON.stringify(secrets)}\n`);
 }
 
 function parseSecrets(text: string, path: string): Secrets {

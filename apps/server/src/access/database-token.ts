@@ -1,9 +1,10 @@
-import { SignJWT, errors, jwtVerify } from "jose";
+import { SignJWT, errors } from "jose";
 import { z } from "zod";
 import type { DatabaseTokens, Secrets } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { watchEndedLogins } from "./ended-logins.ts";
+import { anonymousKeys, databaseTokenSecrets, verifyWithAny } from "./verifying-keys.ts";
 
 const ALGORITHM = "HS256";
 
@@ -23,7 +24,7 @@ const claimsOfToken = z.object({
 export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets): Promise<string> {
   const { exp, iat: _now, ...said } = claims;
   const token = new SignJWT(said).setProtectedHeader({ alg: ALGORITHM }).setAudience(claims.role).setIssuedAt();
-  return (exp === undefined ? token : token.setExpirationTime(exp)).sign(keyOf(secrets));
+  return (exp === undefined ? token : token.setExpirationTime(exp)).sign(bytesOf(secrets.databaseTokenSecret));
 }
 
 /**
@@ -32,8 +33,8 @@ export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets):
  */
 export async function verifyDatabaseToken(token: string, secrets: Secrets): Promise<CallerClaims> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secrets), { algorithms: [ALGORITHM] });
-    const claims = claimsOfToken.parse(payload);
+    if (anonymousKeys(secrets).includes(token)) return { sub: "", role: "anon" };
+    const claims = claimsOfToken.parse(await verifyWithAny(token, databaseTokenSecrets(secrets), bytesOf));
     // The key called anonymous is public and never expires; a person's token always does.
     if (claims.role === "authenticated" && (claims.exp === undefined || claims.sub === "")) throw new ApiError("NEED-LOGIN");
     return claims;
@@ -53,11 +54,16 @@ const MILLISECONDS = 1000;
  */
 export function openDatabaseTokens({ database, secrets }: { readonly database: Queryable; readonly secrets: Secrets }): DatabaseTokens {
   const known = new Map<string, CallerClaims>();
+  let keys = "";
   const requireLoginNotEnded = watchEndedLogins(database);
   const requireLive = async (claims: CallerClaims): Promise<void> => {
     if (claims.role === "authenticated") await requireLoginNotEnded(claims);
   };
   const read = async (token: string): Promise<CallerClaims> => {
+    // A signature is good as long as its key is.
+    const keysNow = [...databaseTokenSecrets(secrets), ...anonymousKeys(secrets)].join(" ");
+    if (keys !== keysNow) known.clear();
+    keys = keysNow;
     const remembered = known.get(token);
     if (remembered !== undefined && (remembered.exp === undefined || remembered.exp * MILLISECONDS > Date.now())) return remembered;
     known.delete(token);
@@ -76,6 +82,6 @@ export function openDatabaseTokens({ database, secrets }: { readonly database: Q
   };
 }
 
-function keyOf(secrets: Secrets): Uint8Array {
-  return new TextEncoder().encode(secrets.databaseTokenSecret);
+function bytesOf(key: string): Uint8Array {
+  return new TextEncoder().encode(key);
 }

@@ -3,6 +3,7 @@ import { type JWTPayload, type JWTVerifyGetKey, type JWTVerifyResult, createLoca
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { loginVerifyingKeys } from "./verifying-keys.ts";
 
 const ALGORITHM = "RS256";
 const PROFILE_TIMEOUT_MILLISECONDS = 5000;
@@ -118,10 +119,13 @@ async function readProfile(payload: JWTPayload, token: string, issuer: string, i
   return fetched.data;
 }
 
-function embeddedKeys(context: Pick<ServerContext, "secrets">): JWTVerifyGetKey {
-  const { kty, n, e, kid } = context.secrets.loginSigningKey;
-  if (kty !== "RSA" || typeof n !== "string" || typeof e !== "string") {
-    throw new Error("The login's signing key is not an RSA key. Remove it from the data directory's secrets; a new one is made at the next start.");
-  }
-  return createLocalJWKSet({ keys: [{ kty, n, e, alg: ALGORITHM, use: "sig", ...(typeof kid === "string" ? { kid } : {}) }] });
+/** The embedded login's keys, as they are when a token is verified. */
+function embeddedKeys({ secrets }: Pick<ServerContext, "secrets">): JWTVerifyGetKey {
+  let made: { readonly ids: string; readonly find: JWTVerifyGetKey } | undefined;
+  return (header, token) => {
+    const set = loginVerifyingKeys(secrets);
+    const ids = set.keys.map(({ kid, n }) => kid ?? n).join(" ");
+    if (made?.ids !== ids) made = { ids, find: createLocalJWKSet(set) };
+    return made.find(header, token);
+  };
 }

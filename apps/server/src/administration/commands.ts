@@ -6,6 +6,7 @@ import { ARCHIVE_HELP, type ArchiveSource, exportToFile, importFromFile } from "
 import { CommandRefused } from "./command-refused.ts";
 import { findPerson } from "./find-person.ts";
 import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
+import { KEYS_HELP, type KeySource, rotateKeys } from "./rotate-keys.ts";
 
 const OUTBOX_LINES = 50;
 
@@ -18,6 +19,7 @@ ${INSTITUTE_HELP}
   bin                        list the deleted projects, which are kept for 30 days
   bin restore ID             bring one back as it was
 ${ARCHIVE_HELP}
+${KEYS_HELP}
   outbox [EMAIL]             list the newest mail, all of it or to one address
   outbox show ID             print one mail
   backup FOLDER              write everything into a new folder; also: npm run backup
@@ -34,7 +36,7 @@ export function usage(): readonly string[] {
 }
 
 /** Carries out one command of the operator and returns the lines to print. Throws CommandRefused with what to do instead. */
-export async function runCommand(installation: BackupSource & ArchiveSource, words: readonly string[]): Promise<readonly string[]> {
+export async function runCommand(installation: BackupSource & ArchiveSource & KeySource, words: readonly string[]): Promise<readonly string[]> {
   const { database } = installation;
   const [command, ...rest] = words;
   switch (command) {
@@ -58,6 +60,8 @@ export async function runCommand(installation: BackupSource & ArchiveSource, wor
       return exportToFile(installation, rest);
     case "import":
       return importFromFile(installation, rest);
+    case "rotate-keys":
+      return rotateKeys(installation, rest);
     case "bin":
       return rest[0] === "restore" ? restoreProject(database, one(rest.slice(1), "bin restore ID")) : listBin(database, rest);
     case "outbox":

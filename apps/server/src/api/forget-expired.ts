@@ -1,5 +1,6 @@
 import type { ServerContext } from "../context.ts";
 import { unhurried } from "../database/unhurried.ts";
+import { forgetRetiredKeys } from "../secrets.ts";
 
 const EVERY_MILLISECONDS = 60 * 60 * 1000;
 
@@ -9,10 +10,12 @@ export async function forgetExpired(context: Pick<ServerContext, "database">): P
 }
 
 /** Forgets now and then every hour; the returned function stops it and waits for what is under way. Never keeps the process alive. */
-export function scheduleForgetting(context: Pick<ServerContext, "database" | "log">): () => Promise<void> {
+export function scheduleForgetting(context: Pick<ServerContext, "configuration" | "database" | "log" | "secrets">): () => Promise<void> {
   let running: Promise<void> | undefined;
   const forget = (): void => {
+    const { configuration, secrets } = context;
     running ??= forgetExpired(context)
+      .then(() => forgetRetiredKeys(configuration.dataDirectory, secrets))
       .catch((error: unknown) => context.log.error("database.forget-failed", error))
       .finally(() => {
         running = undefined;

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TestBrowser } from "./browser-for-tests.ts";
-import type { TestServer } from "./server-for-tests.ts";
 
 /** The token route's answer. */
 export interface Tokens {
@@ -10,14 +9,19 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
+/** A server whose login knows one client. */
+export interface LoginClientOf {
+  readonly context: { readonly configuration: { readonly login: { readonly clientId: string } } };
+}
+
 /** The requests of Kinde's browser SDK, one by one: same addresses, parameters and headers. */
 export class KindeClient {
   readonly browser: TestBrowser;
-  private readonly server: Pick<TestServer, "context">;
+  private readonly server: LoginClientOf;
   private verifier = "";
   nonce = "";
 
-  constructor(server: Pick<TestServer, "context">, browser: TestBrowser) {
+  constructor(server: LoginClientOf, browser: TestBrowser) {
     this.server = server;
     this.browser = browser;
   }

@@ -1,11 +1,11 @@
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { loginVerifyingKeys } from "../access/verifying-keys.ts";
 import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
 import { isVerified } from "./accounts.ts";
 import { TestBrowser } from "./browser-for-tests.ts";
 import { KindeClient } from "./kinde-client-for-tests.ts";
 import { loginAudience, loginIssuer } from "./login-addresses.ts";
-import { loginKeys } from "./login-keys.ts";
 import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
 
 // What a hash costs is tried out beside it; a hundred of them here need not cost as much.
@@ -48,7 +48,7 @@ describe("signing up and logging in", () => {
     const tokens = await client.signUp(email.toUpperCase(), PASSWORD, { givenName: "Zoë", familyName: "Ångström" });
     const { configuration } = server.context;
     const expected = { issuer: loginIssuer(configuration), algorithms: ["RS256"] };
-    const access = await jwtVerify(tokens.access_token, createLocalJWKSet(loginKeys(server.context)), { ...expected, audience: loginAudience(configuration) });
+    const access = await jwtVerify(tokens.access_token, createLocalJWKSet(loginVerifyingKeys(server.context.secrets)), { ...expected, audience: loginAudience(configuration) });
     expect(access.payload).toMatchObject({ azp: "embedded-client", email, email_verified: false, given_name: "Zoë", family_name: "Ångström" });
     expect(access.payload.sub).toMatch(/^kp_[0-9a-f]{32}$/);
     expect((access.payload.exp ?? 0) - (access.payload.iat ?? 0)).toBe(15 * 60);

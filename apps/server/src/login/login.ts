@@ -3,6 +3,7 @@ import type { ServerContext } from "../context.ts";
 import { accountPages } from "./account-pages.ts";
 import { type Answer, redirect, send, show } from "./answer.ts";
 import { assertEmbeddedLoginAllowed } from "./embedded-login-allowed.ts";
+import { followKeys } from "./current-provider.ts";
 import { FormRefusal } from "./form-request.ts";
 import { interactionPages } from "./interaction-pages.ts";
 import { logOutPages } from "./log-out.ts";
@@ -10,9 +11,7 @@ import { LOGIN_PATH } from "./login-addresses.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { errorPage, messagePage, notFoundPage } from "./pages/message-pages.ts";
 import { sweepLogin } from "./provider-records.ts";
-import { createProvider, keepsRefreshTokenInCookie } from "./provider.ts";
 import { recoveryPages } from "./recovery-pages.ts";
-import { keepRefreshTokenInCookie } from "./refresh-cookie.ts";
 import { sendAsset } from "./send-asset.ts";
 import { weakPasswordPages } from "./weak-password-pages.ts";
 
@@ -33,9 +32,7 @@ export interface Login {
 export function createLogin(context: ServerContext): Login {
   const { configuration, database, log } = context;
   assertEmbeddedLoginAllowed(configuration.publicOrigin, true);
-  const provider = createProvider(context);
-  if (keepsRefreshTokenInCookie(configuration.publicOrigin)) provider.use(keepRefreshTokenInCookie(configuration.publicOrigin));
-  const toProvider = provider.callback();
+  const current = followKeys(context);
   const running = new Set<Promise<void>>();
   const background: LoginRoom["background"] = (event, work) => {
     const task: Promise<void> = work()
@@ -43,7 +40,13 @@ export function createLogin(context: ServerContext): Login {
       .finally(() => running.delete(task));
     running.add(task);
   };
-  const room: LoginRoom = { context, provider, background };
+  const room: LoginRoom = {
+    context,
+    get provider() {
+      return current().provider;
+    },
+    background,
+  };
   background("login.sweep-failed", () => sweepLogin(database));
   const sweeping = setInterval(() => background("login.sweep-failed", () => sweepLogin(database)), SWEEP_MILLISECONDS);
   sweeping.unref();
@@ -60,7 +63,7 @@ export function createLogin(context: ServerContext): Login {
       return;
     }
     Object.assign(request, { originalUrl: address, url: path });
-    await toProvider(request, response);
+    await current().answer(request, response);
   }
 
   return {

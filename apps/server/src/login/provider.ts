@@ -1,11 +1,11 @@
 import type Koa from "koa";
-import type { KoaContextWithOIDC } from "oidc-provider";
+import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import { loginSigningKeys } from "../access/verifying-keys.ts";
 import type { ServerContext } from "../context.ts";
 import { type Account, findAccount } from "./accounts.ts";
 import { cookieSettings } from "./login-cookies.ts";
 import { isLoopbackOrigin } from "./embedded-login-allowed.ts";
 import { LOGIN_PATH, loginAudience, loginIssuer } from "./login-addresses.ts";
-import { signingKey } from "./login-keys.ts";
 import { errorPage, notFoundPage } from "./pages/message-pages.ts";
 import { htmlHeaders } from "./pages/page.ts";
 import { createAdapter, sessionName } from "./provider-records.ts";
@@ -14,7 +14,7 @@ import { Prompt, Provider, basePolicy } from "./provider-library.ts";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 /** Short, since an access token can't be taken back; the SDK renews it by itself. */
-const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
+export const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
 const REFRESH_TOKEN_SECONDS = 30 * DAY;
 /** How long a browser stays logged in that does not come back to the login. */
 export const SESSION_SECONDS = 14 * DAY;
@@ -44,7 +44,7 @@ export function createProvider(context: ServerContext): LoginProvider {
         id_token_signed_response_alg: "RS256",
       },
     ],
-    jwks: { keys: [signingKey(context)] },
+    jwks: { keys: [...loginSigningKeys(secrets)] },
     routes: { authorization: "/oauth2/auth", token: "/oauth2/token", jwks: "/.well-known/jwks", revocation: "/oauth2/revoke" },
     scopes: ["openid", "offline"],
     claims: { openid: ["sub", "azp"], profile: ["name", "given_name", "family_name"], email: ["email", "email_verified"] },

@@ -11,6 +11,8 @@ const SCRIPT = `console.log("${"x".repeat(3000)}");`;
 let folder: string;
 let pages: Hono;
 
+let supabaseKey = "the-key";
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "tera-pages-"));
   mkdirSync(join(folder, "assets"));
@@ -22,7 +24,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "assets", "app-1a2b.js.map"), "{}");
   writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
   const { configuration } = readSettings({ PORT: "7334", PRODUCT_NAME: "</script><b>T&A" });
-  pages = createHostPages({ configuration, supabaseKey: "the-key", toolOrigins: ["http://127.0.0.1:8080", "https://tools.example"], folder });
+  pages = createHostPages({ configuration, supabaseKey: () => supabaseKey, toolOrigins: ["http://127.0.0.1:8080", "https://tools.example"], folder });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -106,9 +108,15 @@ describe("an HTML page", () => {
     expect(html).not.toContain("<b>");
   });
 
+  it("carries the key that is in force", async () => {
+    supabaseKey = "the-next-key";
+    expect(await (await get("/")).text()).toContain('"supabaseKey":"the-next-key"');
+    supabaseKey = "the-key";
+  });
+
   it("says what to do where the app is not built", async () => {
     const { configuration } = readSettings({});
-    const unbuilt = createHostPages({ configuration, supabaseKey: "", toolOrigins: [], folder: join(folder, "nowhere") });
+    const unbuilt = createHostPages({ configuration, supabaseKey: () => "", toolOrigins: [], folder: join(folder, "nowhere") });
     const response = await unbuilt.fetch(new Request("http://localhost:7334/"));
     expect(response.status).toBe(503);
     expect(await response.text()).toContain("npm start");

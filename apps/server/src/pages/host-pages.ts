@@ -18,7 +18,7 @@ const TRIED_FRAMES = ["http://localhost:*", "http://127.0.0.1:*", "https:"];
 /** What the pages carry besides the configuration. */
 export interface HostPagesOptions {
   readonly configuration: ServerConfiguration;
-  readonly supabaseKey: string;
+  readonly supabaseKey: () => string;
   /** Origins of the tools in the catalogue. */
   readonly toolOrigins: readonly string[];
   /** The folder of the built host app; the repository's own unless a test says otherwise. */
@@ -88,7 +88,7 @@ function pageConfiguration({ configuration, supabaseKey }: HostPagesOptions): Re
     loginDomain: configuration.login.domain,
     loginClientId: configuration.login.clientId,
     supabaseUrl: "/",
-    supabaseKey,
+    supabaseKey: supabaseKey(),
     toolsOrigin: configuration.toolsOrigin ?? "",
     maximumFileBytes: configuration.maximumFileBytes,
     ...(configuration.staffDomain === undefined ? {} : { staffDomain: configuration.staffDomain }),

@@ -1,0 +1,39 @@
+import { DATABASE_TOKEN_SECONDS } from "../access/exchange-login-token.ts";
+import type { Secrets, ServerConfiguration } from "../context.ts";
+import { ACCESS_TOKEN_SECONDS, SESSION_SECONDS } from "../login/provider.ts";
+import { rotateSecrets } from "../secrets.ts";
+import { CommandRefused } from "./command-refused.ts";
+
+/** A token may be used in the moment it expires, by a clock that is a little behind. */
+const TOLERANCE_SECONDS = 60;
+const LIVES = {
+  tokens: Math.max(DATABASE_TOKEN_SECONDS, ACCESS_TOKEN_SECONDS) + TOLERANCE_SECONDS,
+  sessions: SESSION_SECONDS,
+};
+const MILLISECONDS = 1000;
+
+/** The line of the help on this command. */
+export const KEYS_HELP = `  rotate-keys                replace the keys that sign tokens and cookies`;
+
+/** Whose keys are replaced. */
+export interface KeySource {
+  readonly configuration: Pick<ServerConfiguration, "dataDirectory">;
+  /** Those of the server that runs, which takes the new ones up; undefined where none runs. */
+  readonly secrets?: Secrets;
+}
+
+/** Replaces the keys and returns the lines that say until when the old ones are good. */
+export async function rotateKeys(
+  { configuration, secrets }: KeySource,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  if (words.length > 0) throw new CommandRefused("Use it as: npm run admin -- rotate-keys");
+  await rotateSecrets(configuration.dataDirectory, LIVES, secrets);
+  const until = (seconds: number): string =>
+    new Date(Date.now() + seconds * MILLISECONDS).toISOString();
+  return [
+    `New keys sign from ${secrets === undefined ? "the next start" : "now"} on. Nobody is logged out.`,
+    `The old keys verify tokens and links until ${until(LIVES.tokens)}, and cookies until ${until(LIVES.sessions)}.`,
+    "Earlier backups hold the old keys, and none of the new ones: make a new backup.",
+  ];
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { loginSigningKeys } from "../access/verifying-keys.ts";
+import type { ServerContext } from "../context.ts";
+import { createProvider, keepsRefreshTokenInCookie, type LoginProvider } from "./provider.ts";
+import { keepRefreshTokenInCookie } from "./refresh-cookie.ts";
+
+/** The OpenID provider and the listener that answers its requests. */
+export interface CurrentProvider {
+  readonly provider: LoginProvider;
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/**
+ * Returns the provider with the keys that are in force. The library keeps the keys it was made with,
+ * so a rotation makes another provider; all state is in the database.
+ */
+export function followKeys(context: ServerContext): () => CurrentProvider {
+  const { secrets, configuration } = context;
+  let current: (CurrentProvider & { readonly keys: string }) | undefined;
+  return () => {
+    const ids = loginSigningKeys(secrets).map(({ kid, n }) => kid ?? n);
+    const keys = [...ids, ...secrets.cookieKeys].join(" ");
+    if (current?.keys !== keys) {
+      const provider = createProvider(context);
+      const { publicOrigin } = configuration;
+      if (keepsRefreshTokenInCookie(publicOrigin)) {
+        provider.use(keepRefreshTokenInCookie(publicOrigin));
+      }
+      current = { keys, provider, answer: provider.callback() };
+    }
+    return current;
+  };
+}
