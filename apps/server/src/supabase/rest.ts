@@ -13,6 +13,7 @@ import { PostgresDriver } from "../database/postgres-driver.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
+import "./mended-warnings.ts";
 import { requireArgumentTypes } from "./rest-arguments.ts";
 import { BoundedQueryCompiler, requireNoEmbeds } from "./rest-bounds.ts";
 import { RestCatalogue, UNUSED_URL } from "./rest-catalogue.ts";
