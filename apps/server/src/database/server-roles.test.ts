@@ -160,6 +160,14 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     await opened.owner.query("drop table private.later");
   });
 
+  it("lose at the next start what they set for their own sessions", async () => {
+    await opened.database.query("alter role current_user set search_path = public");
+    const settings = "select rolname from pg_roles where rolconfig is not null";
+    expect(await opened.owner.query(settings)).toHaveLength(1);
+    await (await openServerDatabase(opened.owner, SILENT, () => {})).close();
+    expect(await opened.owner.query(settings)).toEqual([]);
+  });
+
   it("with more rights than the server gives them prevent a start", async () => {
     const like = "select rolname as name from pg_roles where rolname like 'tera\\_caller\\_%'";
     const [caller = ""] = await namesOf(like);

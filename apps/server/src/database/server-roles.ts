@@ -103,13 +103,14 @@ async function makeRole(
   }
 }
 
+/** Sets the password, and drops the session defaults that a role may change for itself. */
 async function setPassword(
   session: ScriptSession,
   role: string,
   password: string | undefined,
 ): Promise<void> {
   const stored = password === undefined ? "null" : `'${scramVerifier(password)}'`;
-  await session.script(`alter role ${role} password ${stored}`);
+  await session.script(`alter role ${role} reset all; alter role ${role} password ${stored}`);
 }
 
 async function isSuperuser(session: ScriptSession): Promise<boolean> {
