@@ -1,7 +1,7 @@
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { Quotas } from "./quotas.ts";
 
-/** What every room of the server is given. Of all this only the secrets change while the server runs: read them each time. */
+/** What every room of the server is given. Only the secrets change while the server runs: read them each time. */
 export interface ServerContext {
   readonly database: Database;
   readonly configuration: ServerConfiguration;
@@ -59,7 +59,7 @@ export interface Secrets {
   readonly cookieKeys: readonly string[];
   /** Private RS256 key of the embedded login, as a JWK with `kid`. */
   readonly loginSigningKey: Readonly<Record<string, unknown>>;
-  /** What rotations replaced, newest first. Read it by access/verifying-keys.ts, which leaves out what is over. */
+  /** What rotations replaced, newest first. Read them by access/verifying-keys.ts, which skips expired ones. */
   readonly retired?: readonly RetiredKeys[] | undefined;
 }
 
@@ -99,7 +99,7 @@ export interface MailMessage {
   readonly text: string;
   /** The link the message is about; shown at the terminal when no SMTP server is configured. */
   readonly link?: string;
-  /** How long that link lets in whoever has it; the text is kept no longer. Undefined for links that do not. */
+  /** For how long the link lets in whoever has it, after which the text is removed. Undefined for other links. */
   readonly secretHours?: number;
 }
 

@@ -56,7 +56,7 @@ export async function openSecrets(dataDirectory: string): Promise<Secrets> {
 
 /**
  * Replaces every key that signs. The replaced ones verify what they signed until it has expired.
- * `inUse` are the secrets of a server that runs, which signs with the new keys from then on.
+ * `inUse`, the secrets of a running server, get the new keys.
  */
 export function rotateSecrets(
   dataDirectory: string,
@@ -85,7 +85,7 @@ export function rotateSecrets(
   });
 }
 
-/** Removes retired keys whose time is over, from the file and from the server that runs. */
+/** Removes expired keys from the file and from the secrets in use. */
 export async function forgetRetiredKeys(dataDirectory: string, inUse: Secrets): Promise<void> {
   const isOver = ({ until }: RetiredKeys): boolean => until <= Date.now();
   if (inUse.retired?.some(isOver) !== true) return;
@@ -100,7 +100,7 @@ export async function forgetRetiredKeys(dataDirectory: string, inUse: Secrets): 
   });
 }
 
-/** Changes follow each other, so that none overwrites another with what it read before. */
+/** Queues changes of the file, so that none overwrites another. */
 let changing: Promise<unknown> = Promise.resolve();
 
 function change(

@@ -18,7 +18,7 @@ export const KEYS_HELP = `  rotate-keys                replace the keys that sig
 /** Whose keys are replaced. */
 export interface KeySource {
   readonly configuration: Pick<ServerConfiguration, "dataDirectory">;
-  /** Those of the server that runs, which takes the new ones up; undefined where none runs. */
+  /** The secrets in use, which get the new keys; undefined where no server runs. */
   readonly secrets?: Secrets;
 }
 

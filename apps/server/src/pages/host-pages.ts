@@ -18,6 +18,7 @@ const TRIED_FRAMES = ["http://localhost:*", "http://127.0.0.1:*", "https:"];
 /** What the pages carry besides the configuration. */
 export interface HostPagesOptions {
   readonly configuration: ServerConfiguration;
+  /** Returns the public key of the moment. */
   readonly supabaseKey: () => string;
   /** Origins of the tools in the catalogue. */
   readonly toolOrigins: readonly string[];
