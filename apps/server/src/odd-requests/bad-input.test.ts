@@ -66,7 +66,8 @@ function send(asked: OddRequest, token: string | undefined): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(origin);
     const request = httpRequest(
-      { host: "127.0.0.1", port, method, path: addressOf(asked), timeout: ANSWER_MILLISECONDS, headers: { host: `localhost:${port}`, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers, ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }) } },
+      // A kept connection may be ended by the server in the moment in which it is used again.
+      { agent: false, host: "127.0.0.1", port, method, path: addressOf(asked), timeout: ANSWER_MILLISECONDS, headers: { host: `localhost:${port}`, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers, ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }) } },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
