@@ -10,7 +10,8 @@ import { quotaSettings, quotasOf } from "./quotas.ts";
 const HIGHEST_PORT = 65_535;
 const BYTES_PER_MEGABYTE = 1_000_000;
 const MAXIMUM_MEGABYTES = 5_000;
-const EMBEDDED_CLIENT_ID = "tera-host";
+/** The client of the embedded login, unless KINDE_CLIENT_ID says otherwise: the app itself. */
+export const EMBEDDED_CLIENT_ID = "tera-host";
 const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "localhost"]);
 
 /** What the environment settles beyond the configuration that the rooms see. */

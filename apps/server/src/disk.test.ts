@@ -4,7 +4,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EMBEDDED_CLIENT_ID } from "./configuration.ts";
+import type { ScriptDatabase } from "./database/script-database.ts";
 import { asRefusal } from "./errors/as-refusal.ts";
+import { TestBrowser } from "./login/browser-for-tests.ts";
+import { KindeClient } from "./login/kinde-client-for-tests.ts";
 import { type TestProgram, testProgram } from "./test-program.ts";
 
 const MEGABYTE = 1_000_000;
@@ -197,6 +201,56 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
     expect(await program.end("SIGTERM")).toBe(0);
   });
 });
+
+/** Many rows of so many times 32 bytes. */
+const FILLER = `insert into login.records (model, key, payload)
+  select 'filler', gen_random_uuid()::text, jsonb_build_object('text', (select string_agg(md5(random()::text), '') from generate_series(1, $2::int)))
+  from generate_series(1, $1::int)`;
+
+describe.runIf(process.platform !== "win32")("where the table of the login's sessions has no room", () => {
+  let program: TestProgram;
+  beforeAll(async () => {
+    program = await testProgram({ ENGINE: "embedded-postgres" });
+    await program.start();
+    await program.end("SIGTERM");
+    program.limitFiles(LONGEST_FILE);
+    await program.start();
+  });
+  afterAll(() => program.close());
+
+  it("the login says so with 507, in a page and to programs, and goes on when there is room", { timeout: 120_000 }, async () => {
+    const newClient = () => new KindeClient(EMBEDDED_CLIENT_ID, new TestBrowser(program.origin));
+    const client = newClient();
+    const { refresh_token } = await client.signUp("ann@university.example", "correct horse battery");
+    const database = await program.connect();
+    await fillUp(database, 1000, 57);
+    // What the last rows, which did not fit, and old versions of others take up counts as room.
+    await database.query("vacuum login.records");
+    for (const pieces of [57, 16, 4, 1]) await fillUp(database, 1, pieces);
+
+    const page = await newClient().browser.open(client.authorizationPath());
+    expect([page.response.status, page.response.headers.get("content-type")]).toEqual([507, "text/html; charset=utf-8"]);
+    expect(page.text).toContain("The server&#39;s disk is full; nothing was stored.");
+    expect(page.text).toContain("STORAGE-FULL");
+    const refreshed = await client.refresh(refresh_token);
+    expect([refreshed.status, await refreshed.json()]).toEqual([507, { error: "server_error", error_description: expect.stringContaining("disk is full") as unknown }]);
+    // A password that was changed is changed, though this browser gets no new session.
+    const changed = await client.browser.send("/kinde/account", { current: "correct horse battery", password: "another horse battery" });
+    expect([changed.response.status, changed.text.includes("Your password is changed")]).toEqual([200, true]);
+    expect(changed.text).toContain("Log in with the new password.");
+
+    await database.query("truncate login.records");
+    await database.close();
+    await newClient().logIn("ann@university.example", "another horse battery");
+    expect(program.output()).not.toContain("server.failed");
+  });
+});
+
+async function fillUp(database: ScriptDatabase, rows: number, pieces: number): Promise<void> {
+  for (let isFull = false; !isFull; ) {
+    isFull = await database.query(FILLER, [rows, pieces]).then(() => false, (error: unknown) => asRefusal(error).code === "STORAGE-FULL");
+  }
+}
 
 function mount(...words: string[]): void {
   execFileSync("mount", words, { stdio: "pipe" });

@@ -22,7 +22,7 @@ const JSON_HEADERS = { "content-type": "application/json" };
 
 /** A client of the embedded login in a browser of its own. */
 export function newClient(server: TestServer): KindeClient {
-  return new KindeClient({ context: server.installation.context }, new TestBrowser(server.origin));
+  return new KindeClient(server.installation.context.configuration.login.clientId, new TestBrowser(server.origin));
 }
 
 /** Gathers everything from a client that has just logged in or signed up with `tokens`. */

@@ -93,10 +93,7 @@ describe("npm run admin -- rotate-keys", () => {
     file = `${project}/a.txt`;
     await owner.storage.from("projects").upload(file, "a");
     const link = await owner.storage.from("projects").createSignedUrl(file, 60);
-    client = new KindeClient(
-      { context: { configuration: { login: { clientId: "tera-host" } } } },
-      new TestBrowser(program.origin),
-    );
+    client = new KindeClient("tera-host", new TestBrowser(program.origin));
     const login = await client.signUp(EMAIL, PASSWORD);
     page = {
       secrets: secretsNow(),

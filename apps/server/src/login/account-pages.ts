@@ -9,7 +9,7 @@ import { type LoginRoom, type Visit, mayMail, passwordAttempt, tooMany } from ".
 import { checkNewPassword } from "./new-password.ts";
 import { accountPage } from "./pages/account-pages.ts";
 import type { Problems } from "./pages/fields.ts";
-import { messagePage } from "./pages/message-pages.ts";
+import { messagePage, passwordChangedPage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { replacePassword } from "./replace-password.ts";
@@ -45,7 +45,7 @@ async function ownPage({ context }: LoginRoom, account: Account, state?: Paramet
 }
 
 async function changePassword(room: LoginRoom, visit: Visit, account: Account, form: URLSearchParams): Promise<Answer> {
-  const { configuration, database } = room.context;
+  const { configuration, database, log } = room.context;
   const current = form.get("current") ?? "";
   const password = form.get("password") ?? "";
   const refuse = async (problems: Problems) => show(await ownPage(room, account, { problems }), 422);
@@ -64,8 +64,12 @@ async function changePassword(room: LoginRoom, visit: Visit, account: Account, f
   // Somebody else has changed it while this one was being hashed.
   if (endedAt === undefined) return refuse(isWrong);
   // The session of this browser may have been copied like any other: the person goes on in a new one.
-  await signInHere(room, visit, account.id, endedAt + JUST_AFTER_SECONDS);
+  const isSignedIn = await signInHere(room, visit, account.id, endedAt + JUST_AFTER_SECONDS).then(
+    () => true,
+    (error: unknown) => log.error("login.session-failed", error),
+  );
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
+  if (isSignedIn !== true) return show(passwordChangedPage(configuration));
   const notice = `Your password is changed. You were logged out everywhere else. ${configuration.productName} may ask you to log in here, too.`;
   return show(await ownPage(room, account, { notice, isLoginOver: true }));
 }

@@ -9,20 +9,15 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** A server whose login knows one client. */
-export interface LoginClientOf {
-  readonly context: { readonly configuration: { readonly login: { readonly clientId: string } } };
-}
-
 /** The requests of Kinde's browser SDK, one by one: same addresses, parameters and headers. */
 export class KindeClient {
   readonly browser: TestBrowser;
-  private readonly server: LoginClientOf;
+  private readonly clientId: string;
   private verifier = "";
   nonce = "";
 
-  constructor(server: LoginClientOf, browser: TestBrowser) {
-    this.server = server;
+  constructor(clientId: string, browser: TestBrowser) {
+    this.clientId = clientId;
     this.browser = browser;
   }
 
@@ -31,7 +26,7 @@ export class KindeClient {
     this.verifier = randomBytes(26).toString("hex");
     this.nonce = randomBytes(8).toString("hex");
     const parameters = {
-      client_id: this.server.context.configuration.login.clientId,
+      client_id: this.clientId,
       response_type: "code",
       redirect_uri: this.browser.origin,
       audience: "",
@@ -83,7 +78,7 @@ export class KindeClient {
     return this.browser.request("/kinde/oauth2/token", {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded; charset=UTF-8", origin: this.browser.origin },
-      body: new URLSearchParams({ client_id: this.server.context.configuration.login.clientId, ...body }).toString(),
+      body: new URLSearchParams({ client_id: this.clientId, ...body }).toString(),
     });
   }
 }

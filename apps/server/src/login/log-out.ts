@@ -4,9 +4,9 @@ import { type Answer, redirect, show } from "./answer.ts";
 import { endAccountLogins, endSessionLogin, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
+import { cookieNames, forgottenCookies } from "./login-cookies.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { EVERYWHERE, logOutPage } from "./pages/log-out-page.ts";
-import { REFRESH_COOKIE } from "./refresh-cookie.ts";
 import { sessionName } from "./provider-records.ts";
 import { signedInHere } from "./signed-in.ts";
 
@@ -32,7 +32,7 @@ async function logOut(room: LoginRoom, visit: Visit, wish: URLSearchParams): Pro
   const { publicOrigin } = room.context.configuration;
   const isForm = visit.request.method === "POST";
   await endLoginsHere(room, visit, isForm && wish.has(EVERYWHERE), isForm && wantsTokensDeleted(wish));
-  return redirect(ownAddress(wish.get("redirect"), publicOrigin), clearedCookies(publicOrigin));
+  return redirect(ownAddress(wish.get("redirect"), publicOrigin), forgottenCookies(publicOrigin));
 }
 
 /** Ends what this browser is logged in with: by its session, and by its refresh token, which may last longer. */
@@ -48,7 +48,7 @@ async function endLoginsHere(room: LoginRoom, visit: Visit, isEverywhere: boolea
 }
 
 async function refreshedHere(room: LoginRoom, visit: Visit): Promise<{ readonly accountId: string; readonly session: string } | undefined> {
-  const cookie = cookieOf(visit.request, REFRESH_COOKIE);
+  const cookie = cookieOf(visit.request, cookieNames(room.context.configuration.publicOrigin).refresh);
   const token = cookie === undefined ? undefined : await room.provider.RefreshToken.find(cookie);
   if (token?.accountId === undefined || token.sessionUid === undefined) return undefined;
   return { accountId: token.accountId, session: sessionName(token.sessionUid) };
@@ -60,13 +60,6 @@ function ownAddress(wish: string | null, publicOrigin: string): string {
   const url = new URL(wish, publicOrigin);
   // A blob: address has the origin of whoever made it, and is no page.
   return url.origin === publicOrigin && url.href.startsWith(`${publicOrigin}/`) ? url.href : `${publicOrigin}/`;
-}
-
-function clearedCookies(publicOrigin: string): string[] {
-  const secure = publicOrigin.startsWith("https:") ? "; Secure" : "";
-  return ["login_session", "login_session.sig", REFRESH_COOKIE].map(
-    (name) => `${name}=; Path=${LOGIN_PATH}; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax${secure}`,
-  );
 }
 
 function cookieOf(request: IncomingMessage, name: string): string | undefined {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-const newClient = (): KindeClient => new KindeClient(server, new TestBrowser(server.address));
+const newClient = (): KindeClient => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
 
 describe("what the login offers", () => {
   it("a new installation has no account and no person", async () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 function newClient(): KindeClient {
-  return new KindeClient(server, new TestBrowser(server.address));
+  return new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
 }
 
 function newEmail(): string {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerContext } from "../context.ts";
+import { refusalHeaders } from "../errors/api-error.ts";
+import { asRefusal } from "../errors/as-refusal.ts";
 import { accountPages } from "./account-pages.ts";
 import { type Answer, redirect, send, show } from "./answer.ts";
 import { assertEmbeddedLoginAllowed } from "./embedded-login-allowed.ts";
@@ -9,7 +11,7 @@ import { interactionPages } from "./interaction-pages.ts";
 import { logOutPages } from "./log-out.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
-import { errorPage, messagePage, notFoundPage } from "./pages/message-pages.ts";
+import { messagePage, notFoundPage, refusalPage } from "./pages/message-pages.ts";
 import { sweepLogin } from "./provider-records.ts";
 import { recoveryPages } from "./recovery-pages.ts";
 import { sendAsset } from "./send-asset.ts";
@@ -110,6 +112,7 @@ function fail({ context }: LoginRoom, response: ServerResponse, error: unknown):
     send(response, show(messagePage(context.configuration, { title: error.title, text: error.message }), error.status));
     return;
   }
-  context.log.error("login.failed", error);
-  send(response, show(errorPage(context.configuration, "server_error", undefined), 500));
+  const refusal = asRefusal(error);
+  context.log.error("login.failed", error, { code: refusal.code });
+  send(response, show(refusalPage(context.configuration, refusal), refusal.status, refusalHeaders(refusal)));
 }

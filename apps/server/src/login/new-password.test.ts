@@ -28,7 +28,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-const newClient = () => new KindeClient(server, new TestBrowser(server.address));
+const newClient = () => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
 
 function newEmail(): string {
   count += 1;

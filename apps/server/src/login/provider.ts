@@ -6,6 +6,7 @@ import { type Account, findAccount } from "./accounts.ts";
 import { cookieSettings } from "./login-cookies.ts";
 import { isLoopbackOrigin } from "./embedded-login-allowed.ts";
 import { LOGIN_PATH, loginAudience, loginIssuer } from "./login-addresses.ts";
+import { answerFault, answerFaults, isFault, showFault } from "./login-faults.ts";
 import { errorPage, notFoundPage } from "./pages/message-pages.ts";
 import { htmlHeaders } from "./pages/page.ts";
 import { createAdapter, sessionName } from "./provider-records.ts";
@@ -95,8 +96,11 @@ export function createProvider(context: ServerContext): LoginProvider {
       return { azp: configuration.login.clientId, ...loginClaims(ctx, token), ...(account ? profileClaims(account) : {}) };
     },
     renderError: async (ctx, out, error) => {
+      if (isFault(error)) {
+        showFault(context, ctx, error);
+        return;
+      }
       log.warn("login.refused", { code: out.error, status: ctx.status });
-      if (ctx.status >= 500) log.error("login.failed", error);
       const page = errorPage(configuration, error.name === "SessionNotFound" ? "session_not_found" : out.error, out.error_description);
       ctx.type = "html";
       ctx.set(htmlHeaders(page.nonce));
@@ -105,6 +109,7 @@ export function createProvider(context: ServerContext): LoginProvider {
   });
   // The forwarding headers are this server's own: login.ts replaces what came with the request by the configured origin.
   provider.proxy = true;
+  provider.use(answerFaults(context));
   provider.use(async (ctx, next) => {
     await next();
     if (ctx.status !== 404 || (ctx.body !== undefined && ctx.body !== null)) return;
@@ -113,7 +118,10 @@ export function createProvider(context: ServerContext): LoginProvider {
     ctx.set(htmlHeaders(page.nonce));
     ctx.body = page.html;
   });
-  provider.on("server_error", (_context, error) => log.error("login.failed", error));
+  // Programs were answered by the provider itself, always with 500; pages are made by renderError.
+  provider.on("server_error", (ctx, error) => {
+    if (typeof ctx.body === "object" && ctx.body !== null) answerFault(context, ctx, error);
+  });
   const koa: Koa = provider;
   koa.on("error", (error) => log.error("login.failed", error));
   return provider;

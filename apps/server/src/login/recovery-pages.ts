@@ -8,7 +8,7 @@ import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./log
 import { checkNewPassword } from "./new-password.ts";
 import { type LinkPurpose, readLink, takeLink } from "./one-time-links.ts";
 import { forgottenPage, newPasswordPage, verifyPage } from "./pages/account-pages.ts";
-import { messagePage } from "./pages/message-pages.ts";
+import { messagePage, passwordChangedPage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
 import { hashPassword } from "./passwords.ts";
 import { replacePassword } from "./replace-password.ts";
@@ -79,13 +79,7 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
   });
   if (!isDone) return deadLink(room, "reset");
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
-  return show(
-    messagePage(configuration, {
-      title: "Your password is changed",
-      text: "You were logged out everywhere. Log in with the new password.",
-      action: { label: "Log in", href: `${configuration.publicOrigin}/login` },
-    }),
-  );
+  return show(passwordChangedPage(configuration));
 }
 
 async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {

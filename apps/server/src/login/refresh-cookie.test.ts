@@ -26,14 +26,14 @@ async function signedUp(): Promise<{ client: KindeClient; tokens: Tokens }> {
   count += 1;
   const browser = new TestBrowser(ORIGIN);
   browser.address = server.address;
-  const client = new KindeClient(server, browser);
+  const client = new KindeClient(server.context.configuration.login.clientId, browser);
   return { client, tokens: await client.signUp(`person-${count}@university.example`, PASSWORD) };
 }
 
 describe("off localhost", () => {
-  test("the refresh token lives in the HttpOnly cookie _kbrte; scripts get a value that is no token", async () => {
+  test("the refresh token lives in the HttpOnly cookie __Secure-_kbrte; scripts get a value that is no token", async () => {
     const { client, tokens } = await signedUp();
-    const kept = client.browser.cookie("_kbrte");
+    const kept = client.browser.cookie("__Secure-_kbrte");
     expect(kept).toBeTruthy();
     expect(client.browser.readableCookies()).toEqual([]);
     expect(tokens.refresh_token).toBeTruthy();
@@ -42,13 +42,13 @@ describe("off localhost", () => {
 
   test("a refresh works without a token in the body, and with the value that scripts were given", async () => {
     const { client, tokens } = await signedUp();
-    const first = client.browser.cookie("_kbrte");
+    const first = client.browser.cookie("__Secure-_kbrte");
     expect((await client.refresh()).status).toBe(200);
-    const second = client.browser.cookie("_kbrte");
+    const second = client.browser.cookie("__Secure-_kbrte");
     expect(second).not.toBe(first);
     const answer = await client.refresh(tokens.refresh_token);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).not.toContain(client.browser.cookie("_kbrte"));
+    expect(await answer.text()).not.toContain(client.browser.cookie("__Secure-_kbrte"));
   });
 
   test("cookies are Secure, HttpOnly and SameSite=Lax, below /kinde", async () => {
@@ -56,7 +56,53 @@ describe("off localhost", () => {
     const response = await client.refresh();
     const lines = response.headers.getSetCookie();
     expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(line).toMatch(/^_kbrte=.*; path=\/kinde; .*samesite=lax; secure; httponly$/i);
+    for (const line of lines) expect(line).toMatch(/^__Secure-_kbrte=.*; path=\/kinde; .*samesite=lax; secure; httponly$/i);
+  });
+
+  test("every cookie of the login has the prefix by which browsers take it from https alone", async () => {
+    count += 1;
+    const browser = new TestBrowser(ORIGIN);
+    browser.address = server.address;
+    const client = new KindeClient(server.context.configuration.login.clientId, browser);
+    const set: string[] = [];
+    const note = async (response: Promise<Response>): Promise<URL> => {
+      const { headers } = await response;
+      set.push(...headers.getSetCookie());
+      return new URL(headers.get("location") ?? "/", ORIGIN);
+    };
+    const form = await note(browser.request(client.authorizationPath({ prompt: "create" })));
+    const fields = { givenName: "Ann", familyName: "", email: `person-${count}@university.example`, password: PASSWORD };
+    const resume = await note(browser.request(`${form.pathname}/sign-up`, { method: "POST", body: new URLSearchParams(fields), headers: { origin: ORIGIN } }));
+    const back = await note(browser.request(resume.pathname));
+    await client.exchange(back);
+    await note(client.refresh());
+    await note(browser.request("/kinde/logout", { method: "POST", body: new URLSearchParams(), headers: { origin: ORIGIN } }));
+    const names = ["login_interaction", "login_resume", "login_session"].flatMap((name) => [`__Secure-${name}`, `__Secure-${name}.sig`]);
+    const isForgotten = (line: string): boolean => line.includes("01 Jan 1970");
+    expect(new Set(set.filter((line) => !isForgotten(line)).map((line) => line.slice(0, line.indexOf("="))))).toEqual(new Set([...names, "__Secure-_kbrte"]));
+    // Who comes from before the prefix logs in once more; what their browser still holds goes with the next log-out.
+    expect(set.filter((line) => line.startsWith("_kbrte=")).every(isForgotten)).toBe(true);
+    for (const line of set) {
+      expect(line).toMatch(/; path=\/kinde/i);
+      expect(line).toMatch(/; secure\b/i);
+      expect(line).toMatch(/; httponly\b/i);
+      expect(line).not.toMatch(/; domain=/i);
+    }
+  });
+
+  test("a cookie without the prefix, as an insecure page of the same host could set it, is nobody's", async () => {
+    const { client } = await signedUp();
+    const { browser } = client;
+    expect([browser.cookie("__Secure-login_session"), browser.cookie("__Secure-_kbrte")]).not.toContain(undefined);
+    const cookies = ["login_session", "login_session.sig", "_kbrte"].map((name) => `${name}=${browser.cookie(`__Secure-${name}`) ?? ""}`).join("; ");
+    browser.forget();
+    expect((await browser.open("/kinde/account", { headers: { cookie: cookies } })).response.status).toBe(401);
+    const refreshed = await browser.request("/kinde/oauth2/token", {
+      method: "POST",
+      headers: { cookie: cookies, origin: ORIGIN },
+      body: new URLSearchParams({ grant_type: "refresh_token", client_id: "embedded-client" }),
+    });
+    expect(refreshed.status).toBe(400);
   });
 
   test("another origin can't use the cookie", async () => {
@@ -81,17 +127,30 @@ describe("off localhost", () => {
 
   test("logging out removes the cookie and ends its token", async () => {
     const { client } = await signedUp();
-    const kept = client.browser.cookie("_kbrte") ?? "";
+    const kept = client.browser.cookie("__Secure-_kbrte") ?? "";
     await client.browser.request(`/kinde/logout?redirect=${ORIGIN}`, { headers: { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" } });
-    expect(client.browser.cookie("_kbrte")).toBeUndefined();
+    expect(client.browser.cookie("__Secure-_kbrte")).toBeUndefined();
     expect((await client.refresh(kept)).status).toBe(400);
+  });
+
+  test("changing the password ends the refresh token and leaves the browser logged in at the login", async () => {
+    const { client } = await signedUp();
+    const { browser } = client;
+    const before = browser.cookie("__Secure-login_session");
+    const changed = await browser.send("/kinde/account", { current: PASSWORD, password: "another horse battery" });
+    expect(changed.text).toContain("Your password is changed.");
+    expect(browser.cookie("__Secure-login_session")).not.toBe(before);
+    expect((await client.refresh()).status).toBe(400);
+    expect((await browser.open("/kinde/account")).response.status).toBe(200);
+    await client.exchange((await browser.open(client.authorizationPath())).url);
+    expect((await client.refresh()).status).toBe(200);
   });
 
   test("without a cookie the refusal is plain, and a dead cookie is removed", async () => {
     const { client } = await signedUp();
     await opened.database.query("delete from login.records");
     expect((await client.refresh()).status).toBe(400);
-    expect(client.browser.cookie("_kbrte")).toBeUndefined();
+    expect(client.browser.cookie("__Secure-_kbrte")).toBeUndefined();
     expect((await client.refresh()).status).toBe(400);
   });
 

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
 import { LOGIN_PATH } from "./login-addresses.ts";
+import { cookieAttributes, cookieNames } from "./login-cookies.ts";
 
-/** The cookie the SDK expects the refresh token in, off localhost. Scripts can't read it. */
-export const REFRESH_COOKIE = "_kbrte";
 /** What scripts get in the token's place: the SDK wants some value there, and sends it back as if it were the token. */
 const PLACEHOLDER = "kept-in-a-cookie";
 const COOKIE_DAYS = 30;
@@ -11,7 +10,8 @@ const LARGEST_BODY = 32 * 1024;
 
 /** Koa middleware before the token route: takes the refresh token from the cookie and gives it back in the cookie, never in the answer. */
 export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
-  const options = { httpOnly: true, secure: true, sameSite: "lax", path: LOGIN_PATH, signed: false, overwrite: true } as const;
+  const options = { ...cookieAttributes(publicOrigin), path: LOGIN_PATH, signed: false, overwrite: true } as const;
+  const name = cookieNames(publicOrigin).refresh;
   return async (ctx, next) => {
     if (ctx.method !== "POST" || ctx.path !== "/oauth2/token") {
       await next();
@@ -26,7 +26,7 @@ export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
         ctx.body = { error: "access_denied", error_description: `The refresh cookie works from ${publicOrigin} alone.` };
         return;
       }
-      const token = ctx.cookies.get(REFRESH_COOKIE, { signed: false });
+      const token = ctx.cookies.get(name, { signed: false });
       if (token === undefined) form.delete("refresh_token");
       else form.set("refresh_token", token);
     }
@@ -34,10 +34,10 @@ export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
     await next();
     const answer: unknown = ctx.body;
     if (ctx.status === 200 && isTokenAnswer(answer)) {
-      ctx.cookies.set(REFRESH_COOKIE, answer.refresh_token, { ...options, maxAge: COOKIE_DAYS * 24 * 60 * 60 * 1000 });
+      ctx.cookies.set(name, answer.refresh_token, { ...options, maxAge: COOKIE_DAYS * 24 * 60 * 60 * 1000 });
       ctx.body = { ...answer, refresh_token: PLACEHOLDER };
     } else if (isRefresh && ctx.status === 400) {
-      ctx.cookies.set(REFRESH_COOKIE, null, options);
+      ctx.cookies.set(name, null, options);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { COOKIE_NAMES, cookieSettings } from "./login-cookies.ts";
+import { cookieNames, cookieSettings } from "./login-cookies.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { sessionName } from "./provider-records.ts";
 import { SESSION_SECONDS } from "./provider.ts";
@@ -27,7 +27,7 @@ export async function signInHere(room: LoginRoom, visit: Visit, accountId: strin
   const session = new room.provider.Session();
   session.loginAccount({ accountId, loginTs: loggedInAt });
   await session.save(SESSION_SECONDS);
-  room.provider.createContext(visit.request, visit.response).cookies.set(COOKIE_NAMES.session, session.jti, {
+  room.provider.createContext(visit.request, visit.response).cookies.set(cookieNames(configuration.publicOrigin).session, session.jti, {
     ...cookieSettings(configuration.publicOrigin, secrets.cookieKeys).long,
     expires: new Date(session.exp * MILLISECONDS),
     overwrite: true,

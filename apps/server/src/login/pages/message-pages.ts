@@ -1,4 +1,5 @@
 import type { ServerConfiguration } from "../../context.ts";
+import type { ApiError } from "../../errors/api-error.ts";
 import { html } from "./html.ts";
 import { type Page, page, withFigure } from "./page.ts";
 
@@ -55,9 +56,25 @@ export function errorPage(configuration: Names, code: string, description: strin
   });
 }
 
+/** The page of a failure on the server's side, in the words of the one catalogue. */
+export function refusalPage(configuration: Names, { code, message }: ApiError): Page {
+  if (code === "UNKNOWN_ERROR") return errorPage(configuration, "server_error", undefined);
+  const title = code === "UNAVAILABLE" ? "The login did not answer" : "The login can't store anything now";
+  return messagePage(configuration, { code, title, text: message, action: { label: "Start again", href: `${configuration.publicOrigin}/` } });
+}
+
 /** The page of an address that leads nowhere. */
 export function notFoundPage(configuration: Names): Page {
   return messagePage(configuration, { code: "NOT-FOUND", title: "There is no such page", text: "The address may be mistyped, or the page has moved." });
+}
+
+/** The page after a password was changed where nobody is logged in any more. */
+export function passwordChangedPage(configuration: Names): Page {
+  return messagePage(configuration, {
+    title: "Your password is changed",
+    text: "You were logged out everywhere. Log in with the new password.",
+    action: { label: "Log in", href: `${configuration.publicOrigin}/login` },
+  });
 }
 
 /** The page after too many attempts. */

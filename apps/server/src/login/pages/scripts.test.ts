@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function openSignUp() {
-  const client = new KindeClient(server, new TestBrowser(server.address));
+  const client = new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
   const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
   return { page, browser: client.browser, policy: page.response.headers.get("content-security-policy") ?? "" };
 }
