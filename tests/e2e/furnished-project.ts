@@ -13,6 +13,8 @@ export const LONG_TITLE_PROJECT = "Nurse-led discharge after hip fracture in adu
 
 /** What every screen of a project can show: several projects, people, invitations, folders, libraries and long names. */
 export interface Furnished {
+  /** Who is logged in. */
+  readonly person: Person;
   readonly library: string;
   readonly largeLibrary: string;
   /** The project that is open. */
@@ -63,7 +65,7 @@ export async function furnish(page: Page, product: Product, who: Person): Promis
     data: { projectId, projectName: LONG_TITLE_PROJECT, emails: ["h.novotna@cuni.example", `${"very.long.".repeat(5)}address@hospital-of-many-words.example`] },
   });
   if (!invited.ok()) throw new Error(`The invitations were refused: ${invited.status()} ${await invited.text()}`);
-  return { library: INVENTED_TRIALS.name, largeLibrary: `Search results/${large.name}`, projectId };
+  return { person: who, library: INVENTED_TRIALS.name, largeLibrary: `Search results/${large.name}`, projectId };
 }
 
 /** The text under a key of a JSON object. */

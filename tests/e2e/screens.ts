@@ -60,6 +60,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
 /** What somebody who is logged in sees, with the project that was furnished open. */
 export const MEMBER_SCREENS: readonly Screen[] = [
   at("the account", "/kinde/account", "Your account"),
+  at("confirming that it's you", "/kinde/account/confirm", "Confirm it's you"),
   at("home", "/", /^Hello/u, "Home"),
   {
     name: "projects",
@@ -254,18 +255,16 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   {
     name: "an API token that can't be made yet",
     title: "API tokens",
-    async open(page, product) {
-      await page.goto(`${product.origin}/profile/tokens`);
-      await page.getByRole("button", { name: "Create token" }).click();
+    async open(page, product, furnished) {
+      await openTokenForm(page, product, furnished);
       await page.getByLabel("Name").press("Enter");
       await expect(page.getByText("Give the token a name")).toBeVisible();
     },
   },
   {
     name: "an API token, shown once",
-    async open(page, product) {
-      await page.goto(`${product.origin}/profile/tokens`);
-      await page.getByRole("button", { name: "Create token" }).click();
+    async open(page, product, furnished) {
+      await openTokenForm(page, product, furnished);
       await page.getByLabel("Name").fill("An import from the reference manager, with a name as people give them");
       for (const words of ["Read the timeline", "Read the files", "Add, change", "Invite people"]) await page.getByRole("checkbox", { name: words }).check();
       await page.getByLabel("Name").press("Enter");
@@ -279,12 +278,29 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await expect(page.getByRole("row", { name: /^An import/u }).first()).toBeVisible();
     },
   },
+  at("the account of somebody with API tokens", "/kinde/account", "Your account"),
+  at("logging out everywhere", "/kinde/logout?all_sessions=true", "Log out everywhere?"),
   at("the bridge's inspector", "/debug", "Bridge inspector", "Bridge inspector"),
   at("the place to try a tool", "/embed/test", /./u),
   at("the window that asks for other sites, with nothing to ask", "/embed/ask", "Nothing to answer here"),
   at("a wrong address", "/no/such/page", /Page not found/u, "Page not found"),
   at("the error page", "/error", /./u, "Error"),
 ];
+
+/** Opens the form for an API token. Whoever logged in more than ten minutes ago shows again that it is them, and comes back to it. */
+export async function openTokenForm(page: Page, product: Product, { person }: Pick<Furnished, "person">): Promise<void> {
+  await page.goto(`${product.origin}/profile/tokens`);
+  await page.getByRole("button", { name: "Create token" }).click();
+  const name = page.getByRole("dialog").getByLabel("Name");
+  const again = page.getByRole("button", { name: "Log in again" });
+  await expect(name.or(again)).toBeVisible();
+  if (await again.isVisible()) {
+    await again.click();
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+  }
+  await expect(name).toBeVisible();
+}
 
 /** The frame of the Word Frequency Analyser. */
 export function analyser(page: Page): FrameLocator {

@@ -7,6 +7,7 @@ import type { Login } from "./login.ts";
 const nobody: Login = {
   restore: () => Promise.resolve(undefined),
   login: () => Promise.resolve(),
+  confirm: () => Promise.resolve(),
   signup: () => Promise.resolve(),
   logout: () => Promise.resolve(),
   accessToken: () => Promise.resolve(undefined),

@@ -15,6 +15,8 @@ export interface Login {
   restore(): Promise<LoginProfile | undefined>;
   /** Leaves the page for the provider's login form. */
   login(): Promise<void>;
+  /** Leaves the page for the provider's login form, though somebody is logged in: they show again that it is them. */
+  confirm(): Promise<void>;
   /** Leaves the page for the provider's sign-up form. */
   signup(): Promise<void>;
   /** Forgets the login here and at the provider, then returns to the front page. */
@@ -91,6 +93,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
       }
     },
     login: () => leave((started) => started.login()),
+    confirm: () => leave((started) => started.login({ prompt: "login" })),
     signup: () => leave((started) => started.register()),
     logout: () => leave((started) => started.logout({ redirectUrl: origin })),
     async accessToken() {

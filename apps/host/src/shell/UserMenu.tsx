@@ -67,7 +67,7 @@ export function UserMenu({ place }: UserMenuProps) {
     <>
       {account === undefined ? null : (
         <MenuLink href={account} icon={<Icon of={KeyRound} />}>
-          E-mail and password
+          Your account
         </MenuLink>
       )}
       <MenuLink href="/profile/sites" icon={<Icon of={ShieldCheck} />}>

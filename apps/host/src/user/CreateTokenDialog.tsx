@@ -6,6 +6,7 @@ import { toErrorRecord } from "../errors/catalogue.ts";
 import { dialogs, toastError } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
 import { dayText } from "../platform/date-text.ts";
+import { confirmFirst } from "./confirm-before-token.tsx";
 import { newTokenProblems, type NewToken, type NewTokenProblems } from "./new-token.ts";
 import { NewTokenDialog } from "./NewTokenDialog.tsx";
 import { offeredScopes, SCOPE_WORDS, type TokenScope } from "./token-scopes.ts";
@@ -59,6 +60,11 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
     } catch (error) {
       // The page for people whose login has ended knows the way back here.
       if (codeOf(error) === "NEED-LOGIN") onClose(false);
+      if (codeOf(error) === "RECENT-LOGIN-NEEDED") {
+        onClose(false);
+        void confirmFirst().catch(toastError);
+        return;
+      }
       if (codeOf(error) === undefined || codeOf(error) === "NEED-LOGIN") toastError(error);
       else setRefusal(toErrorRecord(error).text);
     }

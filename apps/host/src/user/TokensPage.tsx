@@ -3,15 +3,19 @@ import { Plus } from "lucide-react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { askForNewToken } from "./CreateTokenDialog.tsx";
+import { confirmFirst, useCreatingAfterLogin } from "./confirm-before-token.tsx";
 import { TokenTable } from "./TokenTable.tsx";
+import { tokensGateway } from "./tokens-gateway.ts";
 import { useTokens } from "./use-tokens.ts";
 
 /** /profile/tokens: what lets the person's own programs use the API in their name, and how to take that back. */
 export function TokensPage(): React.JSX.Element {
   const known = useTokens();
   const handleCreate = (): void => attempt(async () => {
-    if (await askForNewToken()) known.load();
+    if (!(await tokensGateway.mayCreate())) await confirmFirst();
+    else if (await askForNewToken()) known.load();
   });
+  useCreatingAfterLogin(handleCreate);
   return (
     <PageBody>
       <PageHead

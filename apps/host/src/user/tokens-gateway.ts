@@ -11,7 +11,7 @@ const tokenSchema = z.object({
   expiresAt: z.string().nullable(),
   usedAt: z.string().nullable(),
 });
-const listSchema = z.object({ tokens: z.array(tokenSchema) });
+const listSchema = z.object({ tokens: z.array(tokenSchema), isLoginRecent: z.boolean() });
 const madeSchema = z.object({ id: z.string(), token: z.string() });
 
 /** A token as its owner sees it once it is made: never its text. Times are ISO 8601. */
@@ -21,6 +21,8 @@ export type PersonalToken = z.infer<typeof tokenSchema>;
 export const tokensGateway = {
   /** Those that are not revoked, the newest first. */
   list: async (): Promise<readonly PersonalToken[]> => (await platform().http.get("/api/tokens", listSchema)).tokens,
+  /** Whether the person logged in so recently that they may make one. */
+  mayCreate: async (): Promise<boolean> => (await platform().http.get("/api/tokens", listSchema)).isLoginRecent,
   /** Makes one and answers its text, which can't be had again. Asked again with the same key, the same token gets another text. */
   async create(wanted: NewToken, idempotencyKey: string): Promise<string> {
     return (await platform().http.post("/api/tokens", madeSchema, { body: wanted, headers: { "idempotency-key": idempotencyKey } })).token;

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCOPE_NAMES } from "../access/scopes.ts";
+import { mintDatabaseToken } from "../access/database-token.ts";
 import { createApi } from "./api.ts";
 import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
 
@@ -92,12 +93,33 @@ describe("personal tokens", () => {
     const { tokens } = (await installation.call("GET", "/api/tokens", ann)).json as { tokens: { id: string; usedAt: string | null }[] };
     expect(tokens).toMatchObject([{ id: json.id, name: "CI", scopes: ["projects:read"], expiresAt: null }]);
     expect(tokens[0]?.usedAt).not.toBeNull();
-    expect((await installation.call("GET", "/api/tokens", eve)).json).toEqual({ tokens: [] });
+    expect((await installation.call("GET", "/api/tokens", eve)).json).toEqual({ tokens: [], isLoginRecent: true });
     expect((await installation.call("DELETE", `/api/tokens/${String(json.id)}`, eve)).status).toBe(404);
     expect((await logs()).status).toBe(200);
     for (const _twice of [1, 2]) expect((await installation.call("DELETE", `/api/tokens/${String(json.id)}`, ann)).json).toEqual({ revoked: true });
     expect(await logs()).toMatchObject({ status: 401, json: { code: "NEED-LOGIN" } });
-    expect((await installation.call("GET", "/api/tokens", ann)).json).toEqual({ tokens: [] });
+    expect((await installation.call("GET", "/api/tokens", ann)).json).toEqual({ tokens: [], isLoginRecent: true });
+  });
+
+  it("are made by people who logged in within ten minutes alone", async () => {
+    const { context } = installation;
+    const as = async (auth_time: number | undefined): Promise<TestPerson> => ({ ...ann, token: await mintDatabaseToken({ ...ann.claims, auth_time }, context.secrets) });
+    const now = Date.now() / 1000;
+    for (const [auth_time, status] of [[now - 590, 200], [now - 610, 403], [undefined, 403]] as const) {
+      const person = await as(auth_time);
+      const made = await create(person);
+      expect([auth_time, made.status]).toEqual([auth_time, status]);
+      if (status === 403) expect(made.json).toMatchObject({ code: "RECENT-LOGIN-NEEDED", message: expect.stringContaining("Log in again") });
+      expect((await installation.call("GET", "/api/tokens", person)).json).toMatchObject({ isLoginRecent: status === 200 });
+      await context.database.query("delete from private.personal_tokens");
+    }
+    // Kinde does not say in its access tokens when a person logged in.
+    const { login } = context.configuration;
+    const kindes = createApi({ ...context, configuration: { ...context.configuration, login: { ...login, embedded: false } } });
+    const { token } = await as(undefined);
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    expect((await kindes.request("/api/tokens", { method: "POST", headers, body: JSON.stringify({ name: "CI", scopes: ["projects:read"] }) })).status).toBe(200);
+    await context.database.query("delete from private.personal_tokens");
   });
 
   it("act for their owner alone, within their scopes, until they end, and never make more tokens", async () => {

@@ -4,6 +4,7 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { clientNetwork } from "../access/client-address.ts";
 import { createCallerIdentification, type IdentifyCaller } from "../access/identify-caller.ts";
+import { requireRecentLogin } from "../access/recent-login.ts";
 import { inHeavyShare } from "../access/request-share.ts";
 import { isLargeBody } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -19,6 +20,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
   for (const route of routes) {
     api.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
       const caller = await callerOf(c, route, identify);
+      if (route.needsRecentLogin === true && caller !== undefined) requireRecentLogin(context, caller);
       const call = async (): Promise<unknown> =>
         route.handle({
           caller,

@@ -58,6 +58,7 @@ export function refusalsOf(route: DescribedRoute): ErrorCode[] {
   if (route.access !== "anybody" && route.access !== "signature") for (const code of OF_PEOPLE) codes.add(code);
   if (route.body !== undefined || route.bodyType !== undefined) codes.add("TOO-LARGE");
   if (route.takesKey === true) codes.add("KEY-REUSED");
+  if (route.needsRecentLogin === true) codes.add("RECENT-LOGIN-NEEDED");
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 

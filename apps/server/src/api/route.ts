@@ -36,6 +36,8 @@ interface Description {
   readonly scopeOf?: (params: Readonly<Record<string, string>>) => Scope | undefined;
   /** True where the person's own login is needed, not one that was handed over to a page inside another site's. */
   readonly needsOwnLogin?: boolean;
+  /** True where the person must have logged in of late, and with a login of their own: for what would outlast a stolen login. */
+  readonly needsRecentLogin?: boolean;
   /** Refusals beyond those that every route of its kind may give. */
   readonly refusals?: readonly ErrorCode[];
   /** True where a retry with the header Idempotency-Key gets the first answer and does nothing. */

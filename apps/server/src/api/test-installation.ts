@@ -102,7 +102,7 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
       isVerified,
       { name },
     ]);
-    const claims: CallerClaims = { sub: id, role: "authenticated", email, email_verified: isVerified, exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS };
+    const claims: CallerClaims = { sub: id, role: "authenticated", email, email_verified: isVerified, exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS, auth_time: Date.now() / 1000 };
     return { id, email, claims, token: await mintDatabaseToken(claims, context.secrets) };
   };
 

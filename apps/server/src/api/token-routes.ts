@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecentLogin } from "../access/recent-login.ts";
 import type { ServerContext } from "../context.ts";
 import { once } from "../database/once.ts";
 import { createPersonalToken, listPersonalTokens, type PersonalToken, renewPersonalToken, revokePersonalToken } from "./personal-tokens.ts";
@@ -26,12 +27,14 @@ const listed = z.object({
 });
 
 /** Personal tokens for programs; made, listed and revoked by people who are logged in, never by a token itself. */
-export function tokenRoutes({ database }: ServerContext): Route[] {
+export function tokenRoutes(context: ServerContext): Route[] {
+  const { database } = context;
   return [
     personRoute({
       method: "post",
       path: "/api/tokens",
       needsOwnLogin: true,
+      needsRecentLogin: true,
       summary: "Makes a personal token; its text is answered now and never again",
       takesKey: true,
       body: wanted,
@@ -52,9 +55,12 @@ export function tokenRoutes({ database }: ServerContext): Route[] {
       method: "get",
       path: "/api/tokens",
       needsOwnLogin: true,
-      summary: "The caller's personal tokens, without their texts",
-      answer: z.object({ tokens: z.array(listed) }),
-      handle: async ({ caller }) => ({ tokens: (await listPersonalTokens(database, caller.sub)).map(asListed) }),
+      summary: "The caller's personal tokens, without their texts, and whether the login is recent enough to make another",
+      answer: z.object({ tokens: z.array(listed), isLoginRecent: z.boolean() }),
+      handle: async ({ caller }) => ({
+        tokens: (await listPersonalTokens(database, caller.sub)).map(asListed),
+        isLoginRecent: isRecentLogin(context, caller),
+      }),
     }),
     personRoute({
       method: "delete",

@@ -59,6 +59,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261122006000_mail_secrets.sql": "fd0bc8d3ce97",
   "login/0001-accounts-and-state.sql": "0006dd9bb107",
   "login/0002-login-times.sql": "fa4f4988213c",
+  "login/0003-sessions.sql": "4ef420d50c6d",
   "login/0010-pending-logins.sql": "b3474caaf8c0",
 };
 

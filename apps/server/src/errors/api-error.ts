@@ -3,6 +3,7 @@ const CATALOGUE = {
   "NEED-LOGIN": [401, "You need to be logged in to do that"],
   "TOKEN-EXPIRED": [401, "Your session has ended. Log in again to go on; what you typed is kept on this device."],
   FORBIDDEN: [403, "You do not have access to that. Ask the project's manager to invite you."],
+  "RECENT-LOGIN-NEEDED": [403, "You logged in a while ago. Log in again to do this."],
   "EMAIL-UNVERIFIED": [403, "Confirm your e-mail address first: invitations are for confirmed addresses."],
   "NOT-FOUND": [404, "There is nothing at that address. It may have been moved or deleted."],
   "PROJECT-NOT-FOUND": [404, "There is a problem with the project invite"],

@@ -1,26 +1,55 @@
+import { isRecent } from "../access/recent-login.ts";
 import { type Account, findAccount, findLogin } from "./accounts.ts";
-import { type Answer, show } from "./answer.ts";
+import { type Answer, redirect, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
-import { JUST_AFTER_SECONDS, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
+import { changePassword } from "./change-password.ts";
+import { endSessionLogin, tokensBox } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
-import { sendPasswordNotice, sendVerification } from "./login-mail.ts";
+import { forgottenCookies } from "./login-cookies.ts";
+import { sendVerification } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mayMail, passwordAttempt, tooMany } from "./login-room.ts";
-import { checkNewPassword } from "./new-password.ts";
-import { accountPage } from "./pages/account-pages.ts";
+import { listSessions, noteUse } from "./login-sessions.ts";
+import { type AccountPageState, accountPage, confirmPage, emailSection, everywhereSection, nameSection, passwordSection, sessionsSection } from "./pages/account-page.ts";
 import type { Problems } from "./pages/fields.ts";
-import { messagePage, passwordChangedPage } from "./pages/message-pages.ts";
-import type { Page } from "./pages/page.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
-import { replacePassword } from "./replace-password.ts";
-import { signInHere, signedInHere } from "./signed-in.ts";
+import { messagePage } from "./pages/message-pages.ts";
+import { passwordContext } from "./password-context.ts";
+import { verifyPassword } from "./passwords.ts";
+import { type SignedIn, confirmHere, signedInHere } from "./signed-in.ts";
 
-const ACTIONS = { password: `${LOGIN_PATH}/account`, verify: `${LOGIN_PATH}/account/verify` } as const;
+const ACCOUNT = `${LOGIN_PATH}/account`;
+const CONFIRM = `${ACCOUNT}/confirm`;
+const PASSWORD = `${ACCOUNT}#change-password`;
+const ACTIONS = { password: ACCOUNT, verify: `${ACCOUNT}/verify`, endSession: `${ACCOUNT}/logins/end`, everywhere: `${LOGIN_PATH}/logout` } as const;
 
-/** A signed-in person's own page: `/account`, and below it `verify`, which sends the link again. */
+/** A person who is signed in here, and their account. */
+export interface OwnAccount {
+  readonly account: Account;
+  readonly signedIn: SignedIn;
+}
+
+/** What the account page shows besides the account itself. */
+export interface OwnPageState extends AccountPageState {
+  readonly status?: number;
+  readonly problems?: Problems;
+}
+
+type Handler = (room: LoginRoom, visit: Visit, own: OwnAccount, form: URLSearchParams) => Promise<Answer>;
+
+/** What is done by a form of the page, by the form's address below the login. */
+const FORMS: Readonly<Record<string, Handler>> = {
+  "/account": (room, visit, own, form) =>
+    isRecent(own.signedIn.loggedInAt) ? changePassword(room, visit, own, form, ownPage) : Promise.resolve(redirect(confirmAddress(PASSWORD))),
+  "/account/verify": sendLinkAgain,
+  "/account/logins/end": endSession,
+  "/account/confirm": confirm,
+};
+
+/** A signed-in person's own pages: `/account`, and below it what its forms do and the page on which they confirm that it is them. */
 export async function accountPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
-  const { pathname } = visit.url;
-  if (pathname !== "/account" && pathname !== "/account/verify") return undefined;
+  const { pathname, searchParams } = visit.url;
+  const handle = Object.hasOwn(FORMS, pathname) ? FORMS[pathname] : undefined;
+  if (handle === undefined) return undefined;
   const { configuration, database } = room.context;
   const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
   const signedIn = await signedInHere(room, visit);
@@ -35,48 +64,81 @@ export async function accountPages(room: LoginRoom, visit: Visit): Promise<Answe
       401,
     );
   }
-  if (form === undefined) return show(await ownPage(room, account));
-  return pathname === "/account" ? changePassword(room, visit, account, form) : sendLinkAgain(room, account);
+  const own = { account, signedIn };
+  if (form !== undefined) return handle(room, visit, own, form);
+  return pathname === "/account/confirm" ? askToConfirm(room, own, backOf(searchParams), undefined) : ownPage(room, visit, own);
 }
 
-async function ownPage({ context }: LoginRoom, account: Account, state?: Parameters<typeof accountPage>[3]): Promise<Page> {
-  const tokens = await tokensBox(context.database, account.id);
-  return accountPage(context.configuration, ACTIONS, { account, tokens }, state);
+/** The account page, as it is now. */
+async function ownPage(room: LoginRoom, visit: Visit, { account, signedIn }: OwnAccount, { status = 200, problems, ...state }: OwnPageState = {}): Promise<Answer> {
+  const { context } = room;
+  await noteUse(context, visit.request, account.id, signedIn.session).catch((error: unknown) => context.log.error("login.use-not-noted", error));
+  const confirmHref = isRecent(signedIn.loggedInAt) ? undefined : confirmAddress(PASSWORD);
+  const sessions = await listSessions(context, account.id);
+  const sections = [
+    nameSection(account),
+    emailSection(account, ACTIONS.verify),
+    passwordSection(
+      account,
+      {
+        action: ACTIONS.password,
+        confirmHref,
+        tokens: await tokensBox(context.database, account.id, "password"),
+        context: passwordContext(context.configuration, account),
+      },
+      problems,
+    ),
+    sessionsSection(sessions, { endAction: ACTIONS.endSession, here: signedIn.session, now: new Date() }),
+    everywhereSection(ACTIONS.everywhere, await tokensBox(context.database, account.id, "everywhere")),
+  ];
+  return show(accountPage(context.configuration, sections, { ...state, hasProblem: problems !== undefined }), status);
 }
 
-async function changePassword(room: LoginRoom, visit: Visit, account: Account, form: URLSearchParams): Promise<Answer> {
-  const { configuration, database, log } = room.context;
-  const current = form.get("current") ?? "";
-  const password = form.get("password") ?? "";
-  const refuse = async (problems: Problems) => show(await ownPage(room, account, { problems }), 422);
-  const checked = await checkNewPassword(room, visit, password, account);
-  if (checked.kind === "tooMany") return checked.answer;
-  const isIncomplete = current === "" || checked.problem !== undefined;
-  if (isIncomplete) return refuse({ current: current === "" ? "Enter your current password." : undefined, password: checked.problem });
-  const counted = await passwordAttempt(room, visit, account.email);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
-  const before = (await findLogin(database, account.email))?.passwordHash;
-  const isWrong = { current: "That is not your current password." };
-  if (!(await verifyPassword(current, before))) return refuse(isWrong);
-  await giveBack(database, counted.marks);
-  const passwordHash = await hashPassword(password);
-  const endedAt = await database.transaction((session) => replacePassword(session, account.id, passwordHash, { before, deletesTokens: wantsTokensDeleted(form) }));
-  // Somebody else has changed it while this one was being hashed.
-  if (endedAt === undefined) return refuse(isWrong);
-  // The session of this browser may have been copied like any other: the person goes on in a new one.
-  const isSignedIn = await signInHere(room, visit, account.id, endedAt + JUST_AFTER_SECONDS).then(
-    () => true,
-    (error: unknown) => log.error("login.session-failed", error),
-  );
-  room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
-  if (isSignedIn !== true) return show(passwordChangedPage(configuration));
-  const notice = `Your password is changed. You were logged out everywhere else. ${configuration.productName} may ask you to log in here, too.`;
-  return show(await ownPage(room, account, { notice, isLoginOver: true }));
-}
-
-async function sendLinkAgain(room: LoginRoom, account: Account): Promise<Answer> {
-  if (account.emailVerified) return show(await ownPage(room, account));
+async function sendLinkAgain(room: LoginRoom, visit: Visit, own: OwnAccount): Promise<Answer> {
+  const { account } = own;
+  if (account.emailVerified) return ownPage(room, visit, own);
   if (!(await mayMail(room, account.email))) return tooMany(room, 60);
   await sendVerification(room.context, account);
-  return show(await ownPage(room, account, { notice: `A link is on its way to ${account.email}. It works for a day.` }));
+  return ownPage(room, visit, own, { notice: `A link is on its way to ${account.email}. It works for a day.` });
+}
+
+async function endSession(room: LoginRoom, visit: Visit, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
+  const { database, configuration } = room.context;
+  const { account, signedIn } = own;
+  const wanted = form.get("session") ?? "";
+  const found = (await listSessions(room.context, account.id)).find(({ session }) => session === wanted);
+  if (found === undefined) return ownPage(room, visit, own, { notice: "That login has ended already." });
+  await database.transaction((session) => endSessionLogin(session, account.id, found.session));
+  if (found.session === signedIn.session) return redirect(`${configuration.publicOrigin}/`, forgottenCookies(configuration.publicOrigin));
+  return ownPage(room, visit, own, { notice: `Logged out of ${found.device}.` });
+}
+
+function askToConfirm(room: LoginRoom, { account }: OwnAccount, back: string, problem: string | undefined): Answer {
+  const parts = { email: account.email, back, forgotten: `${LOGIN_PATH}/forgotten` };
+  return show(confirmPage(room.context.configuration, CONFIRM, parts, problem), problem === undefined ? 200 : 422);
+}
+
+async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
+  const { account } = own;
+  const back = backOf(form);
+  const password = form.get("password") ?? "";
+  if (password === "") return askToConfirm(room, own, back, "Enter your password.");
+  const counted = await passwordAttempt(room, visit, account.email);
+  if (!counted.allowed) return tooMany(room, counted.minutes);
+  const login = await findLogin(room.context.database, account.email);
+  if (!(await verifyPassword(password, login?.passwordHash)) || login === undefined) return askToConfirm(room, own, back, "That is not your password.");
+  await giveBack(room.context.database, counted.marks);
+  await confirmHere(room, visit, login.loggedInAt);
+  return redirect(back);
+}
+
+/** The page on which a person confirms that it is them, to come back to an address of the account page. */
+function confirmAddress(back: string): string {
+  return `${CONFIRM}?${new URLSearchParams({ back }).toString()}`;
+}
+
+/** Where a confirmed person goes on: the account page, at one of its sections. */
+function backOf(parameters: URLSearchParams): string {
+  const back = parameters.get("back") ?? "";
+  return /^\/kinde\/account(?:#[a-z-]+)?$/u.test(back) ? back : ACCOUNT;
 }

@@ -37,10 +37,12 @@ interface Cookie {
 /** A browser as far as the login needs one: it keeps cookies by path, follows redirects within the server, and sends forms with their origin. */
 export class TestBrowser {
   readonly origin: string;
+  private readonly userAgent: string;
   private cookies: Cookie[] = [];
 
-  constructor(origin: string) {
+  constructor(origin: string, userAgent = "") {
     this.origin = origin;
+    this.userAgent = userAgent;
   }
 
   /** Where the requests really go; a test of https has another public origin than address. */
@@ -50,6 +52,7 @@ export class TestBrowser {
   async request(path: string, init: Init = {}): Promise<Response> {
     const url = new URL(path, this.origin);
     const headers = new Headers(init.headers);
+    if (this.userAgent !== "") headers.set("user-agent", this.userAgent);
     const cookies = this.cookies.filter((cookie) => url.pathname === cookie.path || url.pathname.startsWith(cookie.path === "/" ? "/" : `${cookie.path}/`));
     if (cookies.length > 0) headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
     const response = await sendAsTold(new URL(url.pathname + url.search, this.address ?? this.origin), { ...init, headers });

@@ -12,9 +12,12 @@ export interface CurrentProvider {
 
 /**
  * Returns the provider with the keys that are in force. The library keeps the keys it was made with,
- * so a rotation makes another provider; all state is in the database.
+ * so a rotation makes another provider; all state is in the database. Each is handed to `watch` once.
  */
-export function followKeys(context: ServerContext): () => CurrentProvider {
+export function followKeys(
+  context: ServerContext,
+  watch: (provider: LoginProvider) => void,
+): () => CurrentProvider {
   const { secrets, configuration } = context;
   let current: (CurrentProvider & { readonly keys: string }) | undefined;
   return () => {
@@ -26,6 +29,7 @@ export function followKeys(context: ServerContext): () => CurrentProvider {
       if (keepsRefreshTokenInCookie(publicOrigin)) {
         provider.use(keepRefreshTokenInCookie(publicOrigin));
       }
+      watch(provider);
       current = { keys, provider, answer: provider.callback() };
     }
     return current;

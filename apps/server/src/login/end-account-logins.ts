@@ -12,12 +12,12 @@ const DELETE_TOKENS = "deleteTokens";
 /** Later than the end of all logins before, and not later than anything that follows. */
 export const JUST_AFTER_SECONDS = 0.001;
 
-/** The box that offers it, where the account has personal tokens that still count; else nothing. */
-export async function tokensBox(database: Queryable, accountId: string): Promise<Html | undefined> {
+/** The box that offers to delete personal tokens, too, where the account has personal tokens that still count; else nothing. `place` tells it from another box of the page. */
+export async function tokensBox(database: Queryable, accountId: string, place: string): Promise<Html | undefined> {
   const count = await countPersonalTokens(database, accountId);
   if (count === 0) return undefined;
   const hint = count === 1 ? "The script that uses your token stops working." : `Scripts that use your ${count} tokens stop working.`;
-  return checkbox({ name: DELETE_TOKENS, label: "Also delete my personal access tokens", hint });
+  return checkbox({ id: `${place}-tokens`, name: DELETE_TOKENS, label: "Also delete my personal access tokens", hint });
 }
 
 /** Whether the person ticked it. */

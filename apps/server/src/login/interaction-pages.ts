@@ -1,4 +1,4 @@
-import { createAccount, findLogin } from "./accounts.ts";
+import { createAccount, findAccount, findLogin } from "./accounts.ts";
 import { beginLogin } from "./advance-login.ts";
 import { type Answer, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
@@ -23,7 +23,7 @@ export async function interactionPages(room: LoginRoom, visit: Visit): Promise<A
   const entrance = name ?? (interaction.prompt.name === "create" ? "sign-up" : "log-in");
   const isPost = visit.request.method === "POST";
   if (entrance === "sign-up") return isPost ? signUp(room, visit, interaction) : show(signUpPage(room.context.configuration, linksOf(uid, "sign-up"), hintOf(interaction)));
-  return isPost ? logIn(room, visit, interaction) : show(logInPage(room.context.configuration, linksOf(uid, "log-in"), hintOf(interaction)));
+  return isPost ? logIn(room, visit, interaction) : show(logInPage(room.context.configuration, linksOf(uid, "log-in"), await askedOf(room, interaction)));
 }
 
 async function logIn(room: LoginRoom, visit: Visit, interaction: Interaction): Promise<Answer> {
@@ -90,6 +90,13 @@ async function signUpAgain(room: LoginRoom, visit: Visit, interaction: Interacti
 function linksOf(uid: string, entrance: (typeof ENTRANCES)[number]): EntryLinks {
   const other = entrance === "log-in" ? "sign-up" : "log-in";
   return { action: interactionPath(uid, entrance), other: interactionPath(uid, other), forgotten: `${LOGIN_PATH}/forgotten` };
+}
+
+/** What the log-in page knows before anything is typed: who is asked to confirm that it is them, or the address that the product names. */
+async function askedOf(room: LoginRoom, interaction: Interaction): Promise<{ email: string; isConfirming?: boolean }> {
+  const id = interaction.session?.accountId;
+  const account = id === undefined ? undefined : await findAccount(room.context.database, id);
+  return account === undefined ? hintOf(interaction) : { email: account.email, isConfirming: true };
 }
 
 function hintOf(interaction: Interaction): { email: string } {

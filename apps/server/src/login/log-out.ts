@@ -22,7 +22,7 @@ export async function logOutPages(room: LoginRoom, visit: Visit): Promise<Answer
   const isEverywhere = searchParams.get("all_sessions") === "true";
   if (!isEverywhere && visit.request.method === "GET" && isOwnNavigation(visit.request.headers)) return logOut(room, visit, searchParams);
   const signedIn = isEverywhere ? await signedInHere(room, visit) : undefined;
-  const tokens = signedIn && (await tokensBox(room.context.database, signedIn.accountId));
+  const tokens = signedIn && (await tokensBox(room.context.database, signedIn.accountId, "everywhere"));
   const target = ownAddress(searchParams.get("redirect"), configuration.publicOrigin);
   return show(logOutPage(configuration, `${LOGIN_PATH}/logout`, { redirect: target, isEverywhere, tokens }));
 }

@@ -10,9 +10,11 @@ import { FormRefusal } from "./form-request.ts";
 import { interactionPages } from "./interaction-pages.ts";
 import { logOutPages } from "./log-out.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
+import { noteUse } from "./login-sessions.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { messagePage, notFoundPage, refusalPage } from "./pages/message-pages.ts";
-import { sweepLogin } from "./provider-records.ts";
+import { sessionName, sweepLogin } from "./provider-records.ts";
+import type { LoginProvider } from "./provider.ts";
 import { recoveryPages } from "./recovery-pages.ts";
 import { sendAsset } from "./send-asset.ts";
 import { weakPasswordPages } from "./weak-password-pages.ts";
@@ -34,7 +36,7 @@ export interface Login {
 export function createLogin(context: ServerContext): Login {
   const { configuration, database, log } = context;
   assertEmbeddedLoginAllowed(configuration.publicOrigin, true);
-  const current = followKeys(context);
+  const current = followKeys(context, (provider) => noteUses(room, provider));
   const running = new Set<Promise<void>>();
   const background: LoginRoom["background"] = (event, work) => {
     const task: Promise<void> = work()
@@ -77,6 +79,21 @@ export function createLogin(context: ServerContext): Login {
       await Promise.all(running);
     },
   };
+}
+
+/** Keeps, without making anybody wait, where a login is used. */
+/** Notes each authorisation and refresh as a use of the login it belongs to. */
+function noteUses(room: LoginRoom, provider: LoginProvider): void {
+  provider.on("authorization.success", ({ req, oidc: { session } }) => noteUseBy(room, req, session?.accountId, session?.uid));
+  provider.on("grant.success", ({ req, oidc: { entities } }) => {
+    const token = entities.RefreshToken ?? entities.AuthorizationCode;
+    noteUseBy(room, req, token?.accountId, token?.sessionUid);
+  });
+}
+
+function noteUseBy(room: LoginRoom, request: IncomingMessage, accountId: string | undefined, uid: string | undefined): void {
+  if (accountId === undefined || uid === undefined) return;
+  room.background("login.use-not-noted", () => noteUse(room.context, request, accountId, sessionName(uid)));
 }
 
 /** The login's own page at an address; undefined for what belongs to the provider. */

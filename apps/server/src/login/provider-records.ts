@@ -72,6 +72,7 @@ export function createAdapter(database: Database, model: string): Adapter {
 
 /** Deletes every session, grant and token of an account, or those of one session. */
 export async function deleteRecords(database: Queryable, accountId: string, session: string | undefined): Promise<void> {
+  await database.query("delete from login.sessions where account_id = $1 and ($2::text is null or session = $2)", [accountId, session ?? null]);
   await database.query(
     `delete from login.records where account_id = $1 and ($2::text is null or uid = $2
        or grant_id in (select grant_id from login.records where account_id = $1 and uid = $2))`,
@@ -98,6 +99,9 @@ export async function handOverSession(database: Queryable, sessionUid: string, a
 export async function sweepLogin(database: Queryable): Promise<void> {
   await database.query("delete from login.records where expires_at < now()");
   await database.query("delete from login.links where expires_at < now()");
+  await database.query(
+    "delete from login.sessions s where not exists (select from login.records r where r.account_id = s.account_id and r.uid = s.session)",
+  );
   await forgetExpiredPending(database);
   await forgetEndedLogins(database);
   await database.query("delete from login.attempts where attempted_at < now() - make_interval(mins => $1)", [LONGEST_WINDOW_MINUTES]);

@@ -7,7 +7,7 @@ import { sendPasswordNotice, sendReset } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { type LinkPurpose, readLink, takeLink } from "./one-time-links.ts";
-import { forgottenPage, newPasswordPage, verifyPage } from "./pages/account-pages.ts";
+import { forgottenPage, newPasswordPage, verifyPage } from "./pages/recovery-pages.ts";
 import { messagePage, passwordChangedPage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
 import { hashPassword } from "./passwords.ts";
@@ -56,7 +56,7 @@ async function showReset(room: LoginRoom, secret: string): Promise<Answer> {
 }
 
 async function resetPage({ context }: LoginRoom, account: Account, secret: string, problem: string | undefined): Promise<Page> {
-  const tokens = await tokensBox(context.database, account.id);
+  const tokens = await tokensBox(context.database, account.id, "reset");
   return newPasswordPage(context.configuration, `${LOGIN_PATH}/reset`, { secret, account, tokens }, problem);
 }
 

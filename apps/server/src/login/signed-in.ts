@@ -21,6 +21,13 @@ export async function signedInHere(room: LoginRoom, visit: Visit): Promise<Signe
   return { accountId: session.accountId, session: sessionName(session.uid), loggedInAt: session.loginTs ?? 0 };
 }
 
+/** Notes that the person who is signed in here has shown again, at `loggedInAt`, that it is them. */
+export async function confirmHere(room: LoginRoom, visit: Visit, loggedInAt: number): Promise<void> {
+  const session = await room.provider.Session.get(room.provider.createContext(visit.request, visit.response));
+  session.loginTs = loggedInAt;
+  await session.persist();
+}
+
 /** Begins a new session in this browser, in place of the one that its cookie named. */
 export async function signInHere(room: LoginRoom, visit: Visit, accountId: string, loggedInAt: number): Promise<SignedIn> {
   const { configuration, secrets } = room.context;

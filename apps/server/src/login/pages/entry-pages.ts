@@ -18,17 +18,24 @@ export interface EntryLinks {
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-const SCRIPTS: readonly ScriptName[] = ["password-fields"];
+/** The scripts of pages that ask for the password of an account. */
+export const PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields"];
 
-/** The page that asks for an e-mail address and a password. */
-export function logInPage(configuration: Names, links: EntryLinks, typed: Typed = {}, problems: Problems = {}): Page {
+/** The page that asks for an e-mail address and a password; `isConfirming` where somebody is logged in and asked to show again that it is them. */
+export function logInPage(
+  configuration: Names,
+  links: EntryLinks,
+  { isConfirming = false, ...typed }: { readonly email?: string; readonly isConfirming?: boolean } = {},
+  problems: Problems = {},
+): Page {
   const focused = firstProblem(problems, ["email", "password"]) ?? (typed["email"] ? "password" : "email");
   const isRetry = problems["form"] !== undefined;
+  const title = isConfirming ? "Confirm it's you" : "Log in";
   return page(configuration, {
-    title: isRetry ? "Error: Log in" : "Log in",
-    scripts: SCRIPTS,
-    body: withFigure(html`<h1>Log in</h1>
-<p class="lead">Pick up where you left off.</p>
+    title: isRetry ? `Error: ${title}` : title,
+    scripts: PASSWORD_SCRIPTS,
+    body: withFigure(html`<h1>${title}</h1>
+<p class="lead">${isConfirming ? "Log in again to go on." : "Pick up where you left off."}</p>
 ${formProblem(problems)}
 <form method="post" action="${links.action}" novalidate>
 ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed["email"] ?? "", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}

@@ -20,6 +20,16 @@ export function mailIcon(): Html {
   return icon(html`<rect x="2" y="4" width="20" height="16" rx="2"/><path d="m22 7-10 6L2 7"/>`);
 }
 
+/** A screen, before a login on a computer. */
+export function monitorIcon(): Html {
+  return icon(html`<rect width="20" height="14" x="2" y="3" rx="2"/><path d="M8 21h8M12 17v4"/>`);
+}
+
+/** A phone, before a login on a handheld device. */
+export function phoneIcon(): Html {
+  return icon(html`<rect width="14" height="20" x="5" y="2" rx="2" ry="2"/><path d="M12 18h.01"/>`);
+}
+
 function icon(shape: Html): Html {
   return html`<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shape}</svg>`;
 }

@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildPageScripts } from "../../../build-page-scripts.ts";
 import { type TestDatabase, openTestDatabase } from "../../database/test-database.ts";

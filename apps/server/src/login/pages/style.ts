@@ -59,10 +59,12 @@ input { width: 100%; height: 40px; padding: 0 12px; border: 1px solid var(--edge
 input:focus { outline: none; border-color: var(--focus); box-shadow: 0 0 0 1px var(--focus); }
 input[aria-invalid="true"] { border-color: var(--bad); }
 input[aria-invalid="true"]:focus { box-shadow: 0 0 0 1px var(--bad); }
-.check { display: flex; gap: 10px; align-items: flex-start; }
-.check input { flex: none; width: 16px; height: 16px; margin: 3px 0 0; padding: 0; accent-color: var(--accent); }
+.check label { display: flex; gap: 10px; align-items: center; min-height: 24px; font-size: 15px; line-height: 22px; font-weight: 400; cursor: pointer; }
+.check .hint { padding-left: 26px; }
+.check input { flex: none; display: grid; place-items: center; width: 16px; height: 16px; margin: 0; padding: 0; border-radius: 4px; appearance: none; cursor: pointer; }
 .check input:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; box-shadow: none; }
-.check label { display: block; font-size: 15px; line-height: 22px; font-weight: 400; }
+.check input:checked { border-color: var(--accent); background: var(--accent); }
+.check input:checked::after { content: ""; width: 35%; height: 65%; margin-top: -15%; border: solid var(--on-accent); border-width: 0 2px 2px 0; rotate: 45deg; }
 input:-webkit-autofill { -webkit-text-fill-color: var(--ink); box-shadow: 0 0 0 40px var(--raised) inset; caret-color: var(--ink); }
 .secret { position: relative; display: grid; }
 .secret input { padding-right: 64px; }
@@ -103,11 +105,24 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 .row { display: grid; grid-template-columns: 208px minmax(0, 1fr); gap: 4px 24px; padding: 20px 0; border-bottom: 1px solid var(--line); }
 .row h2 { font-size: 15px; line-height: 22px; }
 .row form { margin-top: 0; max-width: 400px; }
+.row .actions { margin-top: 0; }
+.row p + .actions { margin-top: 12px; }
 .row > div { min-width: 0; overflow-wrap: anywhere; }
 .row .hint { margin-top: 2px; }
 .state { display: inline-flex; align-items: center; gap: 6px; margin-top: 2px; font-size: 13px; line-height: 18px; }
 .state.ok { color: var(--ok); } .state.warn { color: var(--warn); }
 .row .state + form { margin-top: 12px; }
+main:has(> .account) { padding-top: 28px; }
+.account { max-width: 848px; }
+.actions .small, .small { min-height: 28px; padding: 2px 10px; font-size: 14px; line-height: 20px; }
+.logins { margin: 0; padding: 0; list-style: none; }
+.login { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 12px; align-items: start; padding: 12px 0; border-bottom: 1px solid var(--line); }
+.login:first-child { padding-top: 0; }
+.login:last-child { padding-bottom: 0; border-bottom: 0; }
+.login-icon { padding-top: 3px; color: var(--ink-3); }
+.login-name { font-weight: 550; }
+.badge { display: inline-block; margin-left: 6px; padding: 0 6px; border-radius: 4px; background: var(--sunken); color: var(--ink-2); font: 550 12px/18px var(--sans); vertical-align: 1px; }
+.meta { display: flex; flex-wrap: wrap; gap: 0 16px; color: var(--ink-3); font-size: 13px; line-height: 18px; margin-top: 2px; }
 .strong { font-weight: 550; overflow-wrap: anywhere; }
 figure { min-width: 0; padding-top: 4px; overflow: hidden; }
 /* Cut off between two dots where there is less room, never scaled: the dots would run into stripes. */
@@ -131,16 +146,17 @@ figcaption strong { color: var(--ink); font-weight: 600; }
   .split figure { display: none; }
   .column, .split { max-width: none; grid-template-columns: minmax(0, 1fr); }
   .column .button.primary { width: 100%; }
-  .row { grid-template-columns: minmax(0, 1fr); gap: 8px; }
+  .row { grid-template-columns: minmax(0, 1fr); gap: 12px; }
+  .small { min-height: 40px; padding: 8px 14px; }
   input { font-size: 16px; }
-  .check { gap: 14px; }
-  .check input { width: 20px; height: 20px; margin-top: 1px; }
-  .check label { padding: 0 0 4px; }
+  .check label { min-height: 44px; }
+  .check input { width: 20px; height: 20px; }
+  .check .hint { padding-left: 30px; margin-top: -8px; }
   .reveal { top: 1px; right: 1px; height: 38px; }
 }
 @media (max-width: 359px) { .pair { grid-template-columns: 1fr; gap: 16px; } }
 @media (scripting: none) { .strength .bar { display: none; } }
 @media (prefers-reduced-motion: reduce) { * { transition-duration: 0s !important; } }
-@media (forced-colors: active) { .button { border-color: ButtonText; } input:focus { outline: 2px solid Highlight; } }
+@media (forced-colors: active) { .check input { appearance: auto; } .button { border-color: ButtonText; } input:focus { outline: 2px solid Highlight; } }
 `;
 }

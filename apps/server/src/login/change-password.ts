@@ -1,0 +1,52 @@
+import type { OwnAccount, OwnPageState } from "./account-pages.ts";
+import { findLogin } from "./accounts.ts";
+import { type Answer, show } from "./answer.ts";
+import { giveBack } from "./attempts.ts";
+import { JUST_AFTER_SECONDS, wantsTokensDeleted } from "./end-account-logins.ts";
+import { sendPasswordNotice } from "./login-mail.ts";
+import { type LoginRoom, type Visit, passwordAttempt, tooMany } from "./login-room.ts";
+import { checkNewPassword } from "./new-password.ts";
+import type { Problems } from "./pages/fields.ts";
+import { passwordChangedPage } from "./pages/message-pages.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { replacePassword } from "./replace-password.ts";
+import { signInHere } from "./signed-in.ts";
+
+/** Changes the password of a person who has logged in of late and types it once more. Every login ends; this browser goes on in a new one. */
+export async function changePassword(
+  room: LoginRoom,
+  visit: Visit,
+  own: OwnAccount,
+  form: URLSearchParams,
+  showPage: (room: LoginRoom, visit: Visit, own: OwnAccount, state: OwnPageState) => Promise<Answer>,
+): Promise<Answer> {
+  const { configuration, database, log } = room.context;
+  const { account } = own;
+  const current = form.get("current") ?? "";
+  const password = form.get("password") ?? "";
+  const refuse = (problems: Problems) => showPage(room, visit, own, { problems, status: 422 });
+  const checked = await checkNewPassword(room, visit, password, account);
+  if (checked.kind === "tooMany") return checked.answer;
+  const isIncomplete = current === "" || checked.problem !== undefined;
+  if (isIncomplete) return refuse({ current: current === "" ? "Enter your current password." : undefined, password: checked.problem });
+  const counted = await passwordAttempt(room, visit, account.email);
+  if (!counted.allowed) return tooMany(room, counted.minutes);
+  const before = (await findLogin(database, account.email))?.passwordHash;
+  const isWrong = { current: "That is not your current password." };
+  if (!(await verifyPassword(current, before))) return refuse(isWrong);
+  await giveBack(database, counted.marks);
+  const passwordHash = await hashPassword(password);
+  const endedAt = await database.transaction((session) => replacePassword(session, account.id, passwordHash, { before, deletesTokens: wantsTokensDeleted(form) }));
+  // Somebody else has changed it while this one was being hashed.
+  if (endedAt === undefined) return refuse(isWrong);
+  room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
+  try {
+    // The session of this browser may have been copied like any other: the person goes on in a new one.
+    const signedIn = await signInHere(room, visit, account.id, endedAt + JUST_AFTER_SECONDS);
+    const notice = `Your password is changed. You were logged out everywhere else. ${configuration.productName} may ask you to log in here, too.`;
+    return await showPage(room, visit, { account, signedIn }, { notice, isLoginOver: true });
+  } catch (error) {
+    log.error("login.session-failed", error);
+    return show(passwordChangedPage(configuration));
+  }
+}

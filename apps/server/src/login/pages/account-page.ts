@@ -1,0 +1,149 @@
+import type { ServerConfiguration } from "../../context.ts";
+import type { Account } from "../accounts.ts";
+import type { LoginSession } from "../login-sessions.ts";
+import { PASSWORD_SCRIPTS } from "./entry-pages.ts";
+import { type Problems, banner, field, firstProblem } from "./fields.ts";
+import { type Html, html } from "./html.ts";
+import { checkIcon, mailIcon, monitorIcon, phoneIcon } from "./icons.ts";
+import { EVERYWHERE } from "./log-out-page.ts";
+import { NEW_PASSWORD_SCRIPTS, newPasswordField } from "./new-password-field.ts";
+import { type Page, page, withFigure } from "./page.ts";
+import { timeText } from "./time-text.ts";
+
+type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
+
+/** One part of the account page: a title, what it is about, and at its side what there is to see and do. */
+export interface Section {
+  /** Its place in the page's address, after the #. */
+  readonly id: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly body: Html;
+}
+
+/** What happened before the page is shown. */
+export interface AccountPageState {
+  readonly notice?: string;
+  /** True where a form of the page was filled in wrongly. */
+  readonly hasProblem?: boolean;
+  /** True where the product itself must log in anew in this browser. */
+  readonly isLoginOver?: boolean;
+}
+
+/** A signed-in person's own page: its sections, one below the other. */
+export function accountPage(configuration: Names, sections: readonly Section[], state: AccountPageState = {}): Page {
+  const { productName, publicOrigin } = configuration;
+  const rows = sections.map(
+    ({ id, title, hint, body }) => html`<section class="row" id="${id}" aria-labelledby="${id}-title">
+<div><h2 id="${id}-title">${title}</h2>${hint === undefined ? html`` : html`<p class="hint">${hint}</p>`}</div>
+<div>${body}</div>
+</section>
+`,
+  );
+  return page(configuration, {
+    scripts: NEW_PASSWORD_SCRIPTS,
+    title: state.hasProblem === true ? "Error: Your account" : "Your account",
+    aside: html`<span class="aside"><a href="${publicOrigin}/${state.isLoginOver === true ? "login" : ""}">Back to ${productName}</a></span>`,
+    body: html`<div class="account"><h1>Your account</h1>
+${state.notice === undefined ? html`` : banner("ok", checkIcon(), html`${state.notice}`)}
+<div class="rows">
+${rows}</div></div>`,
+  });
+}
+
+/** Their name. */
+export function nameSection({ givenName, familyName }: Account): Section {
+  return { id: "name", title: "Name", body: html`${[givenName, familyName].join(" ").trim()}` };
+}
+
+/** Their address, and where it is not verified a way to have the link sent again. */
+export function emailSection({ email, emailVerified }: Account, verifyAction: string): Section {
+  const state = emailVerified
+    ? html`<span class="state ok">${checkIcon()} Verified</span>`
+    : html`<span class="state warn">${mailIcon()} Not verified yet. You need it to accept invitations.</span>
+<form method="post" action="${verifyAction}"><div><button class="button secondary" type="submit">Send the link again</button></div></form>`;
+  return { id: "email", title: "E-mail", body: html`<div>${email}</div>${state}` };
+}
+
+/** The form that changes the password; `confirmHref` takes its place where the person must first show that it is them. `tokens` is the box about personal tokens, if any, `context` what the password must not be made of. */
+export function passwordSection(
+  { email }: Account,
+  { action, confirmHref, tokens, context }: { readonly action: string; readonly confirmHref: string | undefined; readonly tokens: Html | undefined; readonly context: readonly string[] },
+  problems: Problems = {},
+): Section {
+  const section = { id: "change-password", title: "Password", hint: "Changing it logs you out everywhere else." };
+  if (confirmHref !== undefined) {
+    return {
+      ...section,
+      body: html`<p>You logged in a while ago. Before you change your password, confirm that it's you.</p>
+<p class="actions"><a class="button secondary" href="${confirmHref}">Confirm it's you</a></p>`,
+    };
+  }
+  const focused = firstProblem(problems, ["current", "password"]);
+  return {
+    ...section,
+    body: html`<form method="post" action="${action}" novalidate>
+<input type="text" name="username" value="${email}" autocomplete="username" hidden>
+${field({ name: "current", label: "Current password", type: "password", autocomplete: "current-password", problem: problems["current"], isFocused: focused === "current", maximumLength: 800 })}
+${newPasswordField({ label: "New password", context, problem: problems["password"], isFocused: focused === "password" })}
+${tokens ?? html``}
+<div class="actions"><button class="button primary" type="submit">Change password</button></div>
+</form>`,
+  };
+}
+
+/** Where they are logged in, each with its way out. */
+export function sessionsSection(sessions: readonly LoginSession[], { endAction, here, now }: { readonly endAction: string; readonly here: string; readonly now: Date }): Section {
+  const items = sessions.map(({ session, device, isHandheld, address, firstUsedAt, lastUsedAt }) => {
+    const isHere = session === here;
+    return html`<li class="login">
+<span class="login-icon">${isHandheld ? phoneIcon() : monitorIcon()}</span>
+<div><div class="login-name">${device}${isHere ? html` <span class="badge">This browser</span>` : html``}</div>
+<div class="meta"><span>${address ?? "Address not known"}</span><span>First used ${timeText(firstUsedAt, now)}</span><span>Last used ${timeText(lastUsedAt, now)}</span></div></div>
+<form method="post" action="${endAction}"><input type="hidden" name="session" value="${session}"><button class="button secondary small" type="submit" aria-label="Log out of ${device}, last used ${lastUsedAt.toISOString().slice(0, 10)}">Log out</button></form>
+</li>
+`;
+  });
+  return {
+    id: "logins",
+    title: "Where you're logged in",
+    hint: "Log out of what you don't recognise, then change your password.",
+    body: html`<ul class="logins">
+${items}</ul>`,
+  };
+}
+
+/** The form that ends all of it. `tokens` is the box about personal tokens, if any. */
+export function everywhereSection(action: string, tokens: Html | undefined): Section {
+  return {
+    id: "everywhere",
+    title: "Log out everywhere",
+    hint: "On this and all other devices, within seconds.",
+    body: html`<form method="post" action="${action}">
+<input type="hidden" name="${EVERYWHERE}" value="true">
+${tokens ?? html``}
+<div class="actions"><button class="button secondary" type="submit">Log out everywhere</button></div>
+</form>`,
+  };
+}
+
+/** The page on which a person who is logged in shows again that it is them; then they are led `back`. */
+export function confirmPage(
+  configuration: Names,
+  action: string,
+  { email, back, forgotten }: { readonly email: string; readonly back: string; readonly forgotten: string },
+  problem: string | undefined,
+): Page {
+  return page(configuration, {
+    title: problem === undefined ? "Confirm it's you" : "Error: Confirm it's you",
+    scripts: PASSWORD_SCRIPTS,
+    body: withFigure(html`<h1>Confirm it's you</h1>
+<p class="lead">Enter your password again to go on as <span class="strong">${email}</span>.</p>
+<form method="post" action="${action}" novalidate>
+<input type="hidden" name="back" value="${back}">
+<input type="text" name="username" value="${email}" autocomplete="username" hidden>
+${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem, isFocused: true, maximumLength: 800, beside: html`<a href="${forgotten}">Forgot your password?</a>` })}
+<div class="actions"><button class="button primary" type="submit">Confirm</button><a href="${back}">Cancel</a></div>
+</form>`),
+  });
+}

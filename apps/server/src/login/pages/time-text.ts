@@ -1,0 +1,26 @@
+import { type Html, html } from "./html.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const DAYS_TOLD = 7;
+
+/** A moment as it is said at `now`: "12 minutes ago" or, after a week, the day. Pages without scripts don't know the reader's clock, so no hour is named. */
+export function timeText(moment: Date, now: Date): Html {
+  const iso = moment.toISOString();
+  return html`<time datetime="${iso}" title="${iso.slice(0, 16).replace("T", " ")} UTC">${wordsFor(moment, now)}</time>`;
+}
+
+function wordsFor(moment: Date, now: Date): string {
+  const past = now.getTime() - moment.getTime();
+  if (past < MINUTE) return "just now";
+  if (past < HOUR) return counted(Math.floor(past / MINUTE), "minute");
+  if (past < DAY) return counted(Math.floor(past / HOUR), "hour");
+  if (past < DAYS_TOLD * DAY) return counted(Math.floor(past / DAY), "day");
+  const isThisYear = moment.getUTCFullYear() === now.getUTCFullYear();
+  return moment.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC", ...(isThisYear ? {} : { year: "numeric" }) });
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,260 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { TestBrowser } from "./browser-for-tests.ts";
+import { KindeClient, type Tokens } from "./kinde-client-for-tests.ts";
+import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+
+// What a hash costs is tried out beside it; here it only takes time.
+vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
+
+const PASSWORD = "correct horse battery";
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0";
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+const CONFIRM = /Confirm it(?:'|&#39;)s you<\//u;
+const HOSTILE = `<script>alert(1)</script>" onload="x`;
+
+let opened: TestDatabase;
+let server: TestServer;
+let count = 0;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  server = await startTestServer(opened.database);
+});
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+function newClient(userAgent = ""): KindeClient {
+  return new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address, userAgent));
+}
+
+function newEmail(): string {
+  count += 1;
+  return `person-${count}@university.example`;
+}
+
+interface Listed {
+  readonly session: string;
+  readonly device: string;
+  readonly isHere: boolean;
+  readonly details: string;
+}
+
+/** The logins that the account page of a browser lists. */
+async function listed({ browser }: KindeClient): Promise<Listed[]> {
+  const { text } = await browser.open("/kinde/account");
+  return [...text.matchAll(/<li class="login">(.*?)<\/li>/gsu)].map(([, item = ""]) => ({
+    session: /name="session" value="([^"]*)"/u.exec(item)?.[1] ?? "",
+    device: /<div class="login-name">([^<]*?) ?</u.exec(item)?.[1] ?? "",
+    isHere: item.includes("This browser"),
+    details: (/<div class="meta">(.*?)<\/div>/su.exec(item)?.[1] ?? "").replaceAll(/<[^>]*>/gu, "|"),
+  }));
+}
+
+/** As if every login of before had been made so many minutes earlier. */
+async function letMinutesPass(minutes: number): Promise<void> {
+  await opened.database.query(
+    `update login.records set logged_in_at = logged_in_at - make_interval(mins => $1),
+       payload = payload || jsonb_build_object('loginTs', (payload ->> 'loginTs')::float8 - $1 * 60) where payload ? 'loginTs'`,
+    [minutes],
+  );
+}
+
+const isOut = async ({ browser }: KindeClient): Promise<boolean> => (await browser.open("/kinde/account")).response.status === 401;
+
+describe("where a person is logged in", () => {
+  test("each login is listed with its device, address, first and last use, the latest first; nobody else's is", async () => {
+    const email = newEmail();
+    const [laptop, phone, stranger] = [newClient(FIREFOX), newClient(IPHONE), newClient(FIREFOX)];
+    await laptop.signUp(email, PASSWORD);
+    await phone.logIn(email, PASSWORD);
+    await stranger.signUp(newEmail(), PASSWORD);
+    await opened.database.query("update login.sessions set first_used_at = now() - interval '3 days', last_used_at = now() - interval '2 hours' where device = 'Safari on iOS'");
+    const sessions = await listed(laptop);
+    expect(sessions).toMatchObject([{ device: "Firefox on Windows", isHere: true }, { device: "Safari on iOS", isHere: false }]);
+    expect(sessions[0]?.details).toMatch(/^\|127\.0\.0\.1\|.*First used \|just now\|.*Last used \|just now\|/u);
+    expect(sessions[1]?.details).toMatch(/First used \|3 days ago\|.*Last used \|2 hours ago\|/u);
+    expect(await listed(stranger)).toHaveLength(1);
+  });
+
+  test("a refresh counts as a use, from wherever it comes", async () => {
+    const email = newEmail();
+    const [laptop, phone] = [newClient(FIREFOX), newClient(IPHONE)];
+    await laptop.signUp(email, PASSWORD);
+    const tokens = await phone.logIn(email, PASSWORD);
+    await opened.database.query("update login.sessions set last_used_at = now() - interval '2 hours', address = '192.0.2.1'");
+    await phone.refresh(tokens.refresh_token);
+    const phoneNow = async () => (await listed(laptop)).find(({ isHere }) => !isHere)?.details;
+    await expect.poll(phoneNow).toMatch(/^\|127\.0\.0\.1\|.*Last used \|just now\|/u);
+  });
+
+  test("one is logged out, and the others stay", async () => {
+    const email = newEmail();
+    const [laptop, phone, tablet] = [newClient(FIREFOX), newClient(IPHONE), newClient()];
+    await laptop.signUp(email, PASSWORD);
+    const [phones, tablets] = [await phone.logIn(email, PASSWORD), await tablet.logIn(email, PASSWORD)];
+    const target = (await listed(laptop)).find(({ device }) => device === "Safari on iOS")?.session ?? "";
+    const done = await laptop.browser.send("/kinde/account/logins/end", { session: target });
+    expect(done.text).toContain("Logged out of Safari on iOS.");
+    expect((await phone.refresh(phones.refresh_token)).status).toBe(400);
+    expect(await isOut(phone)).toBe(true);
+    expect((await tablet.refresh(tablets.refresh_token)).status).toBe(200);
+    expect((await listed(laptop)).map(({ device }) => device)).toEqual(["Firefox on Windows", "Unknown device"]);
+    expect((await laptop.browser.send("/kinde/account/logins/end", { session: target })).text).toContain("That login has ended already.");
+  });
+
+  test("the own one leads back to the product, logged out", async () => {
+    const client = newClient(FIREFOX);
+    await client.signUp(newEmail(), PASSWORD);
+    const [own] = await listed(client);
+    const done = await client.browser.send("/kinde/account/logins/end", { session: own?.session ?? "" });
+    expect(done.url.href).toBe(`${server.address}/`);
+    expect(client.browser.cookie("login_session")).toBeUndefined();
+    expect(await isOut(client)).toBe(true);
+  });
+
+  test("nobody ends a login of somebody else, or by a form of another site", async () => {
+    const [ann, eve] = [newClient(), newClient()];
+    await ann.signUp(newEmail(), PASSWORD);
+    await eve.signUp(newEmail(), PASSWORD);
+    const [anns] = await listed(ann);
+    await eve.browser.send("/kinde/account/logins/end", { session: anns?.session ?? "" });
+    const forged = await ann.browser.send("/kinde/account/logins/end", { session: anns?.session ?? "" }, { origin: "https://evil.example" });
+    expect(forged.response.status).toBe(403);
+    expect(await isOut(ann)).toBe(false);
+  });
+
+  test("a login that outlasts its browser's session is listed, and ends; one that was ended is not", async () => {
+    const email = newEmail();
+    const [laptop, phone] = [newClient(FIREFOX), newClient(IPHONE)];
+    await laptop.signUp(email, PASSWORD);
+    const tokens = await phone.logIn(email, PASSWORD);
+    await opened.database.query("delete from login.records where model = 'Session' and uid in (select session from login.sessions where device = 'Safari on iOS')");
+    const target = (await listed(laptop)).find(({ device }) => device === "Safari on iOS")?.session ?? "";
+    expect(target).not.toBe("");
+    await laptop.browser.send("/kinde/account/logins/end", { session: target });
+    expect((await phone.refresh(tokens.refresh_token)).status).toBe(400);
+    expect(await listed(laptop)).toHaveLength(1);
+  });
+
+  test("what a browser says it is breaks nothing, and is not shown", async () => {
+    for (const userAgent of [HOSTILE, "x".repeat(7000), "Mozilla/5.0 ((((((", "\u00ff\u00fe"]) {
+      const client = newClient(userAgent);
+      await client.signUp(newEmail(), PASSWORD);
+      const page = await client.browser.open("/kinde/account");
+      expect(page.response.status).toBe(200);
+      expect(page.text).toContain("Unknown device");
+      expect(page.text).not.toMatch(/<script(?! type="module" nonce="[^"]+" src="\/kinde\/assets\/)/u);
+    }
+  });
+});
+
+describe("logging out everywhere from the account page", () => {
+  test("the form ends all logins of the account", async () => {
+    const email = newEmail();
+    const [laptop, phone] = [newClient(), newClient()];
+    await laptop.signUp(email, PASSWORD);
+    const tokens = await phone.logIn(email, PASSWORD);
+    const { text } = await laptop.browser.open("/kinde/account");
+    expect(text).toMatch(/<form method="post" action="\/kinde\/logout">\s*<input type="hidden" name="everywhere" value="true">/u);
+    const out = await laptop.browser.send("/kinde/logout", { everywhere: "true" });
+    expect(out.url.href).toBe(`${server.address}/`);
+    expect([await isOut(laptop), await isOut(phone), (await phone.refresh(tokens.refresh_token)).status]).toEqual([true, true, 400]);
+  });
+});
+
+describe("confirming that it's you", () => {
+  test("a login of eleven minutes ago changes no password, however right the current one is; nine minutes are well", async () => {
+    const client = newClient();
+    await client.signUp(newEmail(), PASSWORD);
+    await letMinutesPass(9);
+    expect((await client.browser.open("/kinde/account")).text).toContain('name="current"');
+    await letMinutesPass(2);
+    const page = await client.browser.open("/kinde/account");
+    expect(page.text).not.toContain('name="current"');
+    expect(page.text).toMatch(CONFIRM);
+    const refused = await client.browser.send("/kinde/account", { current: PASSWORD, password: "another horse battery" });
+    expect(refused.url.pathname).toBe("/kinde/account/confirm");
+    expect((await client.browser.send(refused.url.pathname, { password: PASSWORD, back: "/kinde/account" })).response.status).toBe(200);
+  });
+
+  test("the password leads back to where the person was, and then it is changed", async () => {
+    const client = newClient();
+    const email = newEmail();
+    await client.signUp(email, PASSWORD);
+    await letMinutesPass(60);
+    const { text } = await client.browser.open("/kinde/account");
+    const href = /href="(\/kinde\/account\/confirm[^"]*)"/u.exec(text)?.[1] ?? "";
+    const page = await client.browser.open(href);
+    expect(page.text).toMatch(CONFIRM);
+    expect(page.text).toContain(email);
+    const back = /name="back" value="([^"]*)"/u.exec(page.text)?.[1] ?? "";
+    const wrong = await client.browser.send("/kinde/account/confirm", { back, password: "not the password" });
+    expect([wrong.response.status, wrong.text.includes("That is not your password.")]).toEqual([422, true]);
+    const right = await client.browser.send("/kinde/account/confirm", { back, password: PASSWORD });
+    expect([right.url.pathname, right.url.hash, right.response.status]).toEqual(["/kinde/account", "#change-password", 200]);
+    const changed = await client.browser.send("/kinde/account", { current: PASSWORD, password: "another horse battery" });
+    expect(changed.text).toContain("Your password is changed.");
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/kinde/logout", "/kinde/account/../logout", "javascript:alert(1)", "/kinde/account#password\r\nset-cookie: a=b"])(
+    "%s is nowhere to be led back to",
+    async (back) => {
+      const client = newClient();
+      await client.signUp(newEmail(), PASSWORD);
+      const answer = await client.browser.request("/kinde/account/confirm", {
+        method: "POST",
+        headers: { origin: server.address },
+        body: new URLSearchParams({ back, password: PASSWORD }),
+      });
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/kinde/account"]);
+      expect((await client.browser.open(`/kinde/account/confirm?${new URLSearchParams({ back }).toString()}`)).text).toContain('name="back" value="/kinde/account"');
+    },
+  );
+
+  test("guesses are counted like those at the login", async () => {
+    const client = newClient();
+    await client.signUp(newEmail(), PASSWORD);
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => client.browser.send("/kinde/account/confirm", { password: "not the password" })));
+    expect(guesses.filter(({ response }) => response.status === 422)).toHaveLength(10);
+    expect(guesses.filter(({ response }) => response.status === 429)).toHaveLength(2);
+    await opened.database.query("delete from login.attempts");
+  });
+
+  test("the product's wish to have it confirmed asks whoever is logged in, by name, and brings newer tokens", async () => {
+    const client = newClient();
+    const email = newEmail();
+    const before = await client.signUp(email, PASSWORD);
+    const asked = await client.browser.open(client.authorizationPath({ prompt: "login" }));
+    expect(asked.text).toMatch(CONFIRM);
+    expect(asked.text).toContain(`value="${email}"`);
+    const done = await client.browser.send(`${asked.url.pathname}/log-in`, { email, password: PASSWORD });
+    const after: Tokens = await client.exchange(done.url);
+    expect(Number(decodeJwt(after.access_token)["auth_time"])).toBeGreaterThan(Number(decodeJwt(before.access_token)["auth_time"]));
+    expect(decodeJwt(after.access_token)["sid"]).toBe(decodeJwt(before.access_token)["sid"]);
+    // A refresh is no login.
+    const refreshed = (await (await client.refresh(after.refresh_token)).json()) as Tokens;
+    expect(decodeJwt(refreshed.access_token)["auth_time"]).toBe(decodeJwt(after.access_token)["auth_time"]);
+  });
+});
+
+test("the box about personal tokens stands where there are some, and says how many", async () => {
+  const { database } = opened;
+  const client = newClient();
+  const email = newEmail();
+  const tokens = await client.signUp(email, PASSWORD);
+  const sub = String(decodeJwt(tokens.access_token).sub);
+  expect((await client.browser.open("/kinde/account")).text).not.toContain("personal access tokens");
+  const [user] = await database.query<{ id: string }>("insert into public.users (id, kinde_id, email) values (gen_random_uuid(), $1, $2) returning id", [sub, email]);
+  for (const name of ["a", "b"]) await database.query(`insert into private.personal_tokens ("user", name, scopes, hash) values ($1, $2, '{projects:read}', $3)`, [user?.id, name, `${name}${sub}`]);
+  const { text } = await client.browser.open("/kinde/account");
+  expect(text.match(/Also delete my personal access tokens/gu)).toHaveLength(2);
+  expect(text).toContain("Scripts that use your 2 tokens stop working.");
+  expect(new Set([...text.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id)).size).toBe([...text.matchAll(/ id="([^"]+)"/gu)].length);
+  await client.browser.send("/kinde/forgotten", { email });
+  const link = (await mailTo(database, email, /Choose a new password/u)).link ?? "";
+  expect((await client.browser.open(link)).text).toContain("Also delete my personal access tokens");
+  expect(server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
+});

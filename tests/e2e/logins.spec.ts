@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { connectPostgres } from "../../apps/server/src/database/postgres-database.ts";
+import { readPostmaster } from "../../apps/server/src/database/postmaster-file.ts";
+import { type Product, startProduct } from "../product/product.ts";
+import { person, signUp } from "./people.ts";
+
+const NEW_PASSWORD = "some other quiet words";
+/** By when an ended login is refused everywhere. */
+const WITHIN_MS = 5_000;
+
+test.describe("a person's logins", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  const contexts: BrowserContext[] = [];
+  let here: Page;
+  let there: Page;
+  const amara = person("Amara", "Osei");
+
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct({ ENGINE: "embedded-postgres" });
+    for (let index = 0; index < 2; index += 1) contexts.push(await browser.newContext());
+    [here, there] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+    await signUp(here, product, amara);
+    await logIn(there, amara.password);
+  });
+
+  test.afterAll(async () => {
+    for (const context of contexts) await context.close();
+    await product.close();
+  });
+
+  async function logIn(page: Page, password: string): Promise<void> {
+    await page.goto(`${product.origin}/login`);
+    await page.getByLabel("E-mail").fill(amara.email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible();
+  }
+
+  /** As if everybody had logged in so many minutes earlier than they did. */
+  async function letMinutesPass(minutes: number): Promise<void> {
+    const password = readFileSync(join(product.dataDirectory, "postgres-password"), "utf8");
+    const port = readPostmaster(join(product.dataDirectory, "postgres"))?.port;
+    const database = await connectPostgres({ engine: "external", url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, onClose: async () => {} });
+    for (const field of ["loginTs", "authTime"]) {
+      await database.query(
+        `update login.records set logged_in_at = logged_in_at - make_interval(mins => $1),
+           payload = payload || jsonb_build_object($2::text, (payload ->> $2)::float8 - $1 * 60) where payload ? $2`,
+        [minutes, field],
+      );
+    }
+    await database.close();
+  }
+
+  const logins = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Log out of/u }) });
+
+  test("SEC-24 are listed, and one that is logged out can do nothing more within seconds, while the other goes on", async () => {
+    await here.goto(`${product.origin}/`);
+    await here.getByRole("button", { name: "Your menu" }).click();
+    await here.getByRole("menuitem", { name: "Your account" }).click();
+    await expect(logins(here)).toHaveCount(2);
+    await expect(logins(here).filter({ hasText: "This browser" })).toHaveCount(1);
+    await expect(logins(here).first()).toContainText(/Chrome on Linux.*127\.0\.0\.1|Chrome on Linux.*::1/su);
+    const bearer = new Promise<string>((resolve) => {
+      there.on("request", (request) => {
+        const { authorization } = request.headers();
+        if (authorization !== undefined && request.url().includes("/rest/v1/")) resolve(authorization);
+      });
+    });
+    await there.goto(`${product.origin}/projects`);
+    await expect(there.getByRole("heading", { name: "My projects" })).toBeVisible();
+    const authorization = await bearer;
+    const isServed = async (): Promise<boolean> => (await there.request.get(`${product.origin}/api/projects/names`, { headers: { authorization } })).ok();
+    expect(await isServed()).toBe(true);
+
+    await logins(here).filter({ hasNotText: "This browser" }).getByRole("button").click();
+    await expect(here.getByRole("status")).toContainText("Logged out of Chrome on Linux.");
+    await expect(logins(here)).toHaveCount(1);
+    await expect.poll(isServed, { timeout: WITHIN_MS }).toBe(false);
+    await there.goto(`${product.origin}/projects`);
+    await expect(there.getByRole("heading", { name: "Account needed" })).toBeVisible();
+    await here.goto(`${product.origin}/projects`);
+    await expect(here.getByRole("heading", { name: "My projects" })).toBeVisible();
+  });
+
+  test("PROF-09 SEC-25 one of a while ago is confirmed before a token is made, and leads back to its form", async () => {
+    await letMinutesPass(11);
+    await here.goto(`${product.origin}/profile/tokens`);
+    await here.getByRole("button", { name: "Create token" }).click();
+    const question = here.getByRole("alertdialog", { name: "Confirm it's you" }).or(here.getByRole("dialog", { name: "Confirm it's you" }));
+    await expect(question).toContainText("We'll bring you back here.");
+    await question.getByRole("button", { name: "Log in again" }).click();
+    await expect(here.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
+    await expect(here.getByLabel("E-mail")).toHaveValue(amara.email);
+    await here.getByLabel("Password", { exact: true }).fill(amara.password);
+    await here.getByRole("button", { name: "Log in" }).click();
+    const asking = here.getByRole("dialog", { name: "Create token" });
+    await asking.getByLabel("Name").fill("Nightly backup");
+    await asking.getByRole("checkbox", { name: "Read the timeline" }).check();
+    await asking.getByLabel("Name").press("Enter");
+    await expect(here.getByText(/^tera_/u)).toBeVisible();
+    await here.getByRole("button", { name: "Done" }).click();
+    await expect(here).toHaveURL(`${product.origin}/profile/tokens`);
+  });
+
+  test("SEC-26 changing the password, with its box, ends tokens and all other logins; this browser comes back without a form", async () => {
+    await logIn(there, amara.password);
+    await letMinutesPass(11);
+    await here.goto(`${product.origin}/kinde/account`);
+    await here.getByRole("link", { name: "Confirm it's you" }).click();
+    await here.getByLabel("Password", { exact: true }).fill(amara.password);
+    await here.getByRole("button", { name: "Confirm" }).click();
+    await here.getByLabel("Current password").fill(amara.password);
+    await here.getByLabel("New password").fill(NEW_PASSWORD);
+    await here.getByRole("checkbox", { name: "Also delete my personal access tokens" }).first().check();
+    await here.getByRole("button", { name: "Change password" }).click();
+    await expect(here.getByRole("status")).toContainText("Your password is changed.");
+    await expect(here.getByRole("checkbox")).toHaveCount(0);
+    await expect(logins(here)).toHaveCount(1);
+    await here.getByRole("link", { name: /^Back to/u }).click();
+    await expect(here.getByRole("button", { name: "Your menu" })).toBeVisible();
+    await here.goto(`${product.origin}/profile/tokens`);
+    await expect(here.getByRole("heading", { name: "No token yet" })).toBeVisible();
+    await there.goto(`${product.origin}/projects`);
+    await expect(there.getByRole("heading", { name: "Account needed" })).toBeVisible();
+    await logIn(there, NEW_PASSWORD);
+  });
+});
