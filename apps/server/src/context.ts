@@ -57,6 +57,8 @@ export interface Secrets {
   readonly anonymousKey: string;
   /** The first signs, all verify. */
   readonly cookieKeys: readonly string[];
+  /** What the secrets of second factors are encrypted with: the first one encrypts, any of them decrypts. */
+  readonly factorKeys: readonly string[];
   /** Private RS256 key of the embedded login, as a JWK with `kid`. */
   readonly loginSigningKey: Readonly<Record<string, unknown>>;
   /** What rotations replaced, newest first. Read them by access/verifying-keys.ts, which skips expired ones. */
@@ -90,7 +92,7 @@ export interface Mailer {
 }
 
 /** What a mail is about, as a log may name it. */
-export type MailKind = "verify-address" | "reset-password" | "account-exists" | "password-changed" | "invitation" | "contact";
+export type MailKind = "verify-address" | "reset-password" | "account-exists" | "password-changed" | "factors-changed" | "invitation" | "contact";
 
 export interface MailMessage {
   readonly kind: MailKind;

@@ -20,6 +20,16 @@ it("makes the secrets once, for the owner's eyes only, and leaves nothing else b
   expect(await verifyDatabaseToken(made.anonymousKey, made)).toMatchObject({ role: "anon" });
 });
 
+it("adds a key that an earlier version did not make, once, and keeps the others", async () => {
+  const path = join(directory, "secrets.json");
+  const { factorKeys: _, ...earlier } = await openSecrets(directory);
+  writeFileSync(path, JSON.stringify(earlier), { mode: 0o600 });
+  const opened = await openSecrets(directory);
+  expect(opened).toEqual({ ...earlier, factorKeys: [expect.stringMatching(/^[\w-]{64}$/u)] });
+  expect(await openSecrets(directory)).toEqual(opened);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
 it("makes different ones for every installation", async () => {
   const first = await openSecrets(directory);
   rmSync(join(directory, "secrets.json"));

@@ -17,6 +17,8 @@ const secretsSchema = z.object({
   databaseTokenSecret: z.string().min(32),
   anonymousKey: z.string().min(1),
   cookieKeys: z.array(z.string().min(32)).min(1),
+  // Missing in files from before there were second factors.
+  factorKeys: z.array(z.string().min(32)).min(1).optional(),
   loginSigningKey: signingKey,
   retired: z
     .array(
@@ -44,12 +46,13 @@ export function secretsFile(dataDirectory: string): string {
   return join(dataDirectory, SECRETS_FILE);
 }
 
-/** Reads the secrets of the data directory, making them (mode 0600, whole or not at all) at the first start. */
+/** Reads the secrets of the data directory, making those that are missing (mode 0600, whole or not at all), as at the first start. */
 export async function openSecrets(dataDirectory: string): Promise<Secrets> {
   const path = secretsFile(dataDirectory);
   const stored = await readIfPresent(path);
-  if (stored !== undefined) return parseSecrets(stored, path);
-  const secrets = await makeSecrets();
+  const read = stored === undefined ? undefined : parseSecrets(stored, path);
+  if (read?.factorKeys !== undefined) return { ...read, factorKeys: read.factorKeys };
+  const secrets = read === undefined ? await makeSecrets() : { ...read, factorKeys: [makeKey()] };
   await writeSecrets(path, secrets);
   return secrets;
 }
@@ -123,12 +126,12 @@ async function writeSecrets(path: string, secrets: Secrets): Promise<void> {
   await writeDurably(path, `${JSON.stringify(secrets)}\n`);
 }
 
-function parseSecrets(text: string, path: string): Secrets {
+function parseSecrets(text: string, path: string): z.infer<typeof secretsSchema> {
   try {
     return secretsSchema.parse(JSON.parse(text));
   } catch {
     // Neither the text nor the parser's complaint may be shown: both hold keys.
-    throw new Error(`${path} is damaged. Restore it from a backup; without it everybody has to log in again, and removing it makes new keys at the next start.`);
+    throw new Error(`${path} is damaged. Restore it from a backup; without it everybody has to log in again and authenticator apps stop working. Removing it makes new keys at the next start.`);
   }
 }
 
@@ -136,12 +139,17 @@ async function makeSecrets(): Promise<Secrets> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true, modulusLength: RSA_BITS });
   const key = { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString("hex") };
   const unsigned: Secrets = {
-    databaseTokenSecret: randomBytes(KEY_BYTES).toString("base64url"),
+    databaseTokenSecret: makeKey(),
     anonymousKey: "",
-    cookieKeys: [randomBytes(KEY_BYTES).toString("base64url")],
+    cookieKeys: [makeKey()],
+    factorKeys: [makeKey()],
     loginSigningKey: key,
   };
   return { ...unsigned, anonymousKey: await mintDatabaseToken({ sub: "", role: "anon" }, unsigned) };
+}
+
+function makeKey(): string {
+  return randomBytes(KEY_BYTES).toString("base64url");
 }
 
 async function readIfPresent(path: string): Promise<string | undefined> {

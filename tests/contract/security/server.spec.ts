@@ -298,7 +298,7 @@ test.describe("what the server refuses", () => {
   });
 
   test("SEC-21 what lies in the data directory is for the operator alone, and no secret is in a page or a log", async () => {
-    const secrets = JSON.parse(readFileSync(join(product.dataDirectory, "secrets.json"), "utf8")) as { databaseTokenSecret: string; cookieKeys: string[]; loginSigningKey: { d: string } };
+    const secrets = JSON.parse(readFileSync(join(product.dataDirectory, "secrets.json"), "utf8")) as { databaseTokenSecret: string; cookieKeys: string[]; factorKeys: string[]; loginSigningKey: { d: string } };
     const password = readFileSync(join(product.dataDirectory, "postgres-password"), "utf8").trim();
     const control = JSON.parse(readFileSync(join(product.dataDirectory, "control.json"), "utf8")) as { port: number; token: string };
     for (const name of readdirSync(product.dataDirectory)) {
@@ -307,7 +307,7 @@ test.describe("what the server refuses", () => {
     }
     const log = join(product.dataDirectory, "postgres.log");
     const told = [product.output(), existsSync(log) ? readFileSync(log, "utf8") : "", (await raw("/")).text, (await raw("/api/tools.json")).text].join("\n");
-    for (const secret of [secrets.databaseTokenSecret, ...secrets.cookieKeys, secrets.loginSigningKey.d, password, control.token, alice.databaseToken, alice.loginToken, alice.refreshToken, alice.password]) expect(told.includes(secret)).toBe(false);
+    for (const secret of [secrets.databaseTokenSecret, ...secrets.cookieKeys, ...secrets.factorKeys, secrets.loginSigningKey.d, password, control.token, alice.databaseToken, alice.loginToken, alice.refreshToken, alice.password]) expect(told.includes(secret)).toBe(false);
     if (existsSync(log)) expect(readFileSync(log, "utf8")).not.toContain(alice.email);
     for (const headers of [{}, { authorization: "Bearer x" }, { authorization: `Bearer ${secrets.databaseTokenSecret}` }] as Record<string, string>[]) {
       const response = await fetch(`http://127.0.0.1:${control.port}/`, { method: "POST", headers, body: '["subscribe","x"]' });

@@ -83,6 +83,7 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
       databaseTokenSecret: randomBytes(32).toString("hex"),
       anonymousKey: "",
       cookieKeys: [randomBytes(32).toString("hex")],
+      factorKeys: [randomBytes(32).toString("hex")],
       loginSigningKey: { ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }), kid: "test" },
     },
     log: { info: () => {}, warn: () => {}, error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`) },

@@ -61,6 +61,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "login/0002-login-times.sql": "fa4f4988213c",
   "login/0003-sessions.sql": "4ef420d50c6d",
   "login/0010-pending-logins.sql": "b3474caaf8c0",
+  "login/0011-second-factors.sql": "267095510c4f",
 };
 
 // A new migration is added to the list when it is given to people; one that was given is never edited.

@@ -1,5 +1,6 @@
 import { isRecent } from "../access/recent-login.ts";
-import { type Account, findAccount, findLogin } from "./accounts.ts";
+import { ACCOUNT_PATH, CONFIRM_PATH, type OwnAccount, confirmAddress, openAccount } from "./account-visit.ts";
+import { findLogin } from "./accounts.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
 import { changePassword } from "./change-password.ts";
@@ -12,21 +13,14 @@ import { type LoginRoom, type Visit, mayMail, passwordAttempt, tooMany } from ".
 import { listSessions, noteUse } from "./login-sessions.ts";
 import { type AccountPageState, accountPage, confirmPage, emailSection, everywhereSection, nameSection, passwordSection, sessionsSection } from "./pages/account-page.ts";
 import type { Problems } from "./pages/fields.ts";
-import { messagePage } from "./pages/message-pages.ts";
+import { secondFactorSections } from "./pages/second-factor-sections.ts";
 import { passwordContext } from "./password-context.ts";
 import { verifyPassword } from "./passwords.ts";
-import { type SignedIn, confirmHere, signedInHere } from "./signed-in.ts";
+import { findSecondFactors } from "./second-factors.ts";
+import { confirmHere } from "./signed-in.ts";
 
-const ACCOUNT = `${LOGIN_PATH}/account`;
-const CONFIRM = `${ACCOUNT}/confirm`;
-const PASSWORD = `${ACCOUNT}#change-password`;
-const ACTIONS = { password: ACCOUNT, verify: `${ACCOUNT}/verify`, endSession: `${ACCOUNT}/logins/end`, everywhere: `${LOGIN_PATH}/logout` } as const;
-
-/** A person who is signed in here, and their account. */
-export interface OwnAccount {
-  readonly account: Account;
-  readonly signedIn: SignedIn;
-}
+const PASSWORD = `${ACCOUNT_PATH}#change-password`;
+const ACTIONS = { password: ACCOUNT_PATH, verify: `${ACCOUNT_PATH}/verify`, endSession: `${ACCOUNT_PATH}/logins/end`, everywhere: `${LOGIN_PATH}/logout` } as const;
 
 /** What the account page shows besides the account itself. */
 export interface OwnPageState extends AccountPageState {
@@ -50,21 +44,11 @@ export async function accountPages(room: LoginRoom, visit: Visit): Promise<Answe
   const { pathname, searchParams } = visit.url;
   const handle = Object.hasOwn(FORMS, pathname) ? FORMS[pathname] : undefined;
   if (handle === undefined) return undefined;
-  const { configuration, database } = room.context;
+  const { configuration } = room.context;
   const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
-  const signedIn = await signedInHere(room, visit);
-  const account = signedIn && (await findAccount(database, signedIn.accountId));
-  if (signedIn === undefined || account === undefined) {
-    return show(
-      messagePage(configuration, {
-        title: "Log in to see your account",
-        text: "This browser is not logged in here, or the log-in has ended.",
-        action: { label: "Log in", href: `${configuration.publicOrigin}/login` },
-      }),
-      401,
-    );
-  }
-  const own = { account, signedIn };
+  const opened = await openAccount(room, visit);
+  if (opened.kind === "closed") return opened.answer;
+  const { own } = opened;
   if (form !== undefined) return handle(room, visit, own, form);
   return pathname === "/account/confirm" ? askToConfirm(room, own, backOf(searchParams), undefined) : ownPage(room, visit, own);
 }
@@ -88,6 +72,7 @@ async function ownPage(room: LoginRoom, visit: Visit, { account, signedIn }: Own
       },
       problems,
     ),
+    ...secondFactorSections(await findSecondFactors(context.database, account.id)),
     sessionsSection(sessions, { endAction: ACTIONS.endSession, here: signedIn.session, now: new Date() }),
     everywhereSection(ACTIONS.everywhere, await tokensBox(context.database, account.id, "everywhere")),
   ];
@@ -115,7 +100,7 @@ async function endSession(room: LoginRoom, visit: Visit, own: OwnAccount, form: 
 
 function askToConfirm(room: LoginRoom, { account }: OwnAccount, back: string, problem: string | undefined): Answer {
   const parts = { email: account.email, back, forgotten: `${LOGIN_PATH}/forgotten` };
-  return show(confirmPage(room.context.configuration, CONFIRM, parts, problem), problem === undefined ? 200 : 422);
+  return show(confirmPage(room.context.configuration, CONFIRM_PATH, parts, problem), problem === undefined ? 200 : 422);
 }
 
 async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
@@ -132,13 +117,8 @@ async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, form: URL
   return redirect(back);
 }
 
-/** The page on which a person confirms that it is them, to come back to an address of the account page. */
-function confirmAddress(back: string): string {
-  return `${CONFIRM}?${new URLSearchParams({ back }).toString()}`;
-}
-
-/** Where a confirmed person goes on: the account page, at one of its sections. */
+/** Where a confirmed person goes on: the account page, at one of its sections, or a page below it. */
 function backOf(parameters: URLSearchParams): string {
   const back = parameters.get("back") ?? "";
-  return /^\/kinde\/account(?:#[a-z-]+)?$/u.test(back) ? back : ACCOUNT;
+  return /^\/kinde\/account(?:\/[a-z-]+)*(?:#[a-z-]+)?$/u.test(back) ? back : ACCOUNT_PATH;
 }

@@ -5,10 +5,14 @@ import type { LoginRoom, Visit } from "./login-room.ts";
 import { LOGIN_START, type LoginEvent, type LoginState, nextStep } from "./login-steps.ts";
 import { passwordContext } from "./password-context.ts";
 import { judgePassword } from "./password-strength.ts";
+import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
 import { type PendingLogin, storePending, takePending } from "./pending-logins.ts";
 
 /** The page of an authorisation request on which a login waits. */
-export const STEP_PAGES: Readonly<Record<Exclude<LoginState, "start" | "done">, string>> = { weakPassword: "weak-password" };
+export const STEP_PAGES: Readonly<Record<Exclude<LoginState, "start" | "done">, string>> = {
+  secondFactor: "second-step",
+  weakPassword: "weak-password",
+};
 
 /** Begins the login of a person whose password, `password`, was right. */
 export async function beginLogin(
@@ -19,7 +23,12 @@ export async function beginLogin(
   password: string,
 ): Promise<Answer> {
   const { problem } = judgePassword(password, passwordContext(room.context.configuration, account));
-  const progress = nextStep(LOGIN_START, { kind: "passwordProved", isPasswordWeak: problem !== undefined });
+  const factors = await findSecondFactors(room.context.database, account.id);
+  const progress = nextStep(LOGIN_START, {
+    kind: "passwordProved",
+    isPasswordWeak: problem !== undefined,
+    isSecondFactorNeeded: isSecondFactorNeeded(factors),
+  });
   return goOn(room, visit, interaction, { accountId: account.id, loggedInAt, ...progress });
 }
 

@@ -9,7 +9,8 @@ interface Limit {
 
 /**
  * How often something may be tried. A classroom shares one address, so addresses get more than accounts do; an account is counted
- * tightly from one address and loosely from all, so that a stranger can't easily lock its owner out.
+ * tightly from one address and loosely from all, so that a stranger can't easily lock its owner out. Who tries second
+ * factors knows the password already, and a code has only six digits: these are counted tightly from everywhere.
  */
 const LIMITS = {
   passwordByAccountAndAddress: { most: 10, minutes: 15 },
@@ -17,6 +18,9 @@ const LIMITS = {
   passwordByAddress: { most: 100, minutes: 15 },
   signUpByAddress: { most: 60, minutes: 60 },
   newPasswordByAddress: { most: 200, minutes: 15 },
+  secondFactorByAccount: { most: 10, minutes: 15 },
+  secondFactorByAccountADay: { most: 50, minutes: 24 * 60 },
+  secondFactorByAddress: { most: 100, minutes: 15 },
   mailByAccount: { most: 5, minutes: 60 },
   mailByAddress: { most: 60, minutes: 60 },
 } as const satisfies Record<string, Limit>;

@@ -1,4 +1,5 @@
-import type { OwnAccount, OwnPageState } from "./account-pages.ts";
+import type { OwnPageState } from "./account-pages.ts";
+import type { OwnAccount } from "./account-visit.ts";
 import { findLogin } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";

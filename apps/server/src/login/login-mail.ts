@@ -54,6 +54,18 @@ export async function sendPasswordNotice({ configuration, mailer }: Room, accoun
   );
 }
 
+/** Tells the owner of an account that a way to log in was added, removed or used, as `what` says in a sentence. */
+export async function sendFactorNotice({ configuration, mailer }: Room, account: Account, what: string): Promise<void> {
+  const link = `${loginIssuer(configuration)}/account`;
+  await mailer.send(
+    letter(account, "factors-changed", `A change to how you log in to ${configuration.productName}`, link, [
+      what,
+      "If it was not you, change your password at once and look at your account's other settings:",
+      link,
+    ]),
+  );
+}
+
 function letter(account: Account, kind: MailKind, subject: string, link: string, paragraphs: readonly string[]): MailMessage {
   return { kind, to: account.email, subject, link, text: [`Hello ${account.givenName},`, ...paragraphs].join("\n\n") + "\n" };
 }

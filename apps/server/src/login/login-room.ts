@@ -31,6 +31,15 @@ export function passwordAttempt(room: LoginRoom, visit: Visit, email: string): P
   ]);
 }
 
+/** Counts an attempt at an account's second factor. */
+export function secondFactorAttempt(room: LoginRoom, visit: Visit, accountId: string): Promise<Attempt> {
+  return attempt(room.context.database, [
+    { limit: "secondFactorByAccount", subject: accountId },
+    { limit: "secondFactorByAccountADay", subject: accountId },
+    { limit: "secondFactorByAddress", subject: addressOf(room, visit) },
+  ]);
+}
+
 /** Counts one mail asked for from this address. */
 export function mailAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
   return attempt(room.context.database, [{ limit: "mailByAddress", subject: addressOf(room, visit) }]);

@@ -2,6 +2,8 @@
 export type LoginState =
   /** Nothing is proved yet. */
   | "start"
+  /** A second factor of the person is asked for. */
+  | "secondFactor"
   /** The person is advised to replace a password that is easy to guess. */
   | "weakPassword"
   /** Nothing more is asked: the browser goes back to the product. */
@@ -15,8 +17,8 @@ export interface LoginProgress {
 
 /** What moves a login on. */
 export type LoginEvent =
-  | { readonly kind: "passwordProved"; readonly isPasswordWeak: boolean }
-  | { readonly kind: "passwordChanged" | "passwordKept" };
+  | { readonly kind: "passwordProved"; readonly isPasswordWeak: boolean; readonly isSecondFactorNeeded: boolean }
+  | { readonly kind: "secondFactorProved" | "passwordChanged" | "passwordKept" };
 
 /** A login of which nothing is known yet. */
 export const LOGIN_START: LoginProgress = { state: "start", isPasswordWeak: false };
@@ -26,10 +28,17 @@ export function nextStep(progress: LoginProgress, event: LoginEvent): LoginProgr
   switch (event.kind) {
     case "passwordProved": {
       const { isPasswordWeak } = event;
-      return progress.state === "start" ? { state: isPasswordWeak ? "weakPassword" : "done", isPasswordWeak } : progress;
+      if (progress.state !== "start") return progress;
+      return event.isSecondFactorNeeded ? { state: "secondFactor", isPasswordWeak } : afterProofs({ isPasswordWeak });
     }
+    case "secondFactorProved":
+      return progress.state === "secondFactor" ? afterProofs(progress) : progress;
     case "passwordChanged":
     case "passwordKept":
       return progress.state === "weakPassword" ? { ...progress, state: "done" } : progress;
   }
+}
+
+function afterProofs({ isPasswordWeak }: Pick<LoginProgress, "isPasswordWeak">): LoginProgress {
+  return { state: isPasswordWeak ? "weakPassword" : "done", isPasswordWeak };
 }

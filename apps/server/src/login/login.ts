@@ -4,6 +4,7 @@ import { refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import { accountPages } from "./account-pages.ts";
 import { type Answer, redirect, send, show } from "./answer.ts";
+import { authenticatorPages } from "./authenticator-pages.ts";
 import { assertEmbeddedLoginAllowed } from "./embedded-login-allowed.ts";
 import { followKeys } from "./current-provider.ts";
 import { FormRefusal } from "./form-request.ts";
@@ -16,11 +17,12 @@ import { messagePage, notFoundPage, refusalPage } from "./pages/message-pages.ts
 import { sessionName, sweepLogin } from "./provider-records.ts";
 import type { LoginProvider } from "./provider.ts";
 import { recoveryPages } from "./recovery-pages.ts";
+import { secondStepPages } from "./second-step-pages.ts";
 import { sendAsset } from "./send-asset.ts";
 import { weakPasswordPages } from "./weak-password-pages.ts";
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
-const PAGES = [interactionPages, weakPasswordPages, recoveryPages, accountPages, logOutPages] as const;
+const PAGES = [interactionPages, secondStepPages, weakPasswordPages, recoveryPages, accountPages, authenticatorPages, logOutPages] as const;
 
 /** The embedded login, to be given every request whose path starts with `/kinde`. */
 export interface Login {

@@ -52,6 +52,7 @@ export function testContext(database: Database, publicOrigin: string, logged: st
       databaseTokenSecret: randomBytes(32).toString("hex"),
       anonymousKey: "anonymous",
       cookieKeys: [randomBytes(32).toString("hex")],
+      factorKeys: [randomBytes(32).toString("hex")],
       loginSigningKey: { ...privateKey.export({ format: "jwk" }), kid: "key-1" },
     },
     log: {

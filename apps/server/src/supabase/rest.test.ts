@@ -71,7 +71,7 @@ describe.each(engines)("REST on $name", ({ open }) => {
     }
     // These tables are newer than the connections of the server.
     served = await openServerDatabase(opened.owner, SILENT, () => {});
-    const secrets = { databaseTokenSecret: SECRET, anonymousKey: "", cookieKeys: [], loginSigningKey: {} };
+    const secrets = { databaseTokenSecret: SECRET, anonymousKey: "", cookieKeys: [], factorKeys: [], loginSigningKey: {} };
     rest = createRest(served.connection, openDatabaseTokens({ database: opened.database, secrets }), {
       info: () => {},
       warn: () => {},

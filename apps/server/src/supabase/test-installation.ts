@@ -52,7 +52,7 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
   const { database } = opened;
   const dataDirectory = await mkdtemp(join(tmpdir(), "tera-supabase-"));
   const databaseTokenSecret = `${randomUUID()}${randomUUID()}`;
-  const unsigned: Secrets = { databaseTokenSecret, anonymousKey: "", cookieKeys: [], loginSigningKey: {} };
+  const unsigned: Secrets = { databaseTokenSecret, anonymousKey: "", cookieKeys: [], factorKeys: [], loginSigningKey: {} };
   const secrets: Secrets = { ...unsigned, anonymousKey: await mintDatabaseToken({ sub: "", role: "anon" }, unsigned) };
   const logged: string[] = [];
   const app = new Hono();

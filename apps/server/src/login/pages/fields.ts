@@ -19,6 +19,8 @@ export interface Field {
   /** A link at the right of the label. */
   readonly beside?: Html;
   readonly maximumLength: number;
+  /** Digits are typed; phones show their keys. */
+  readonly isNumeric?: boolean;
   /** Of a new password: texts that it must not be made of. Its strength is shown while it is typed. */
   readonly context?: readonly string[];
 }
@@ -42,7 +44,7 @@ function input(parts: Field): Html {
   const description = parts.problem === undefined ? "hint" : "problem";
   const isDescribed = parts.problem !== undefined || parts.hint !== undefined;
   return html`<input id="${parts.name}" name="${parts.name}" type="${typeOf(parts)}" autocomplete="${parts.autocomplete}" maxlength="${parts.maximumLength}"
- ${parts.type === "email" ? html`inputmode="email"` : html``} ${parts.type === "text" ? html`` : html`autocapitalize="none" spellcheck="false"`}
+ ${parts.type === "email" ? html`inputmode="email"` : html``} ${parts.isNumeric ? html`inputmode="numeric"` : html``} ${parts.type === "text" && !parts.isNumeric ? html`` : html`autocapitalize="none" spellcheck="false"`}
  ${parts.value === undefined || parts.type === "password" ? html`` : html`value="${parts.value}"`}
  ${parts.isOptional ? html`` : html`required`} ${parts.isFocused ? html`autofocus` : html``} ${isDescribed ? html`aria-describedby="${parts.name}-${description}"` : html``} ${parts.problem === undefined ? html`` : html`aria-invalid="true"`}
  ${parts.context === undefined ? html`` : html`data-context="${JSON.stringify(parts.context)}"`}>`;

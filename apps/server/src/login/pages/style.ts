@@ -18,7 +18,7 @@ ${fallbackFonts()}
   --paper: #fdfdfb; --raised: #fff; --sunken: #f0efeb; --hover: #f2f1ed; --press: #ebe9e5; --line: #e3e2de; --line-2: #d3d1cd; --edge: #858b8f;
   --ink: #1c242b; --ink-2: #4a525a; --ink-3: #636a71; --ink-4: #8e9398; --dot: #bdbcb8;
   --accent: #20567b; --accent-hover: #14466a; --accent-text: #20567b; --on-accent: #fdfdfb; --accent-soft: #e8f0f6; --accent-line: #a1c3db;
-  --focus: #2378ae; --mark: #f9eca8; --pin: #20567b; --ok: #1b674c; --ok-soft: #e2f6ec; --warn: #86581d; --warn-soft: #fcf2d9; --bad: #9f332d; --bad-soft: #feecea;
+  --focus: #2378ae; --mark: #f9eca8; --pin: #20567b; --ok: #1b674c; --ok-soft: #e2f6ec; --warn: #86581d; --warn-soft: #fcf2d9; --bad: #9f332d; --bad-soft: #feecea; --bad-fill: #aa342e;
   --shadow-1: 0 1px 2px rgb(28 36 43 / .06);
 }
 @media (prefers-color-scheme: dark) {
@@ -26,7 +26,7 @@ ${fallbackFonts()}
     --paper: #191816; --raised: #22201e; --sunken: #0f0e0c; --hover: #21201d; --press: #292724; --line: #2c2a27; --line-2: #3b3936; --edge: #7b7874;
     --ink: #e9e6e0; --ink-2: #b5b2ad; --ink-3: #9a9893; --ink-4: #6b6964; --dot: #504e4a;
     --accent: #356f97; --accent-hover: #296188; --accent-text: #8fc6e8; --on-accent: #f9fcfe; --accent-soft: #202c36; --accent-line: #395c77;
-    --focus: #6ab4e3; --mark: #625d49; --pin: #f8e99f; --ok: #7bcdaa; --ok-soft: #1b2f26; --warn: #e8bf79; --warn-soft: #362b19; --bad: #f0928a; --bad-soft: #402321;
+    --focus: #6ab4e3; --mark: #625d49; --pin: #f8e99f; --ok: #7bcdaa; --ok-soft: #1b2f26; --warn: #e8bf79; --warn-soft: #362b19; --bad: #f0928a; --bad-soft: #402321; --bad-fill: #b24039;
     --shadow-1: 0 1px 2px rgb(0 0 0 / .3);
   }
 }
@@ -87,6 +87,8 @@ input:-webkit-autofill { -webkit-text-fill-color: var(--ink); box-shadow: 0 0 0 
 .primary:hover { background: var(--accent-hover); }
 .secondary { background: var(--raised); color: var(--ink); border-color: var(--line-2); box-shadow: var(--shadow-1); }
 .secondary:hover { background: var(--hover); }
+.danger { background: var(--bad-fill); color: var(--on-accent); }
+.danger:hover { background: color-mix(in srgb, var(--bad-fill) 88%, #000); }
 .full { width: 100%; }
 a { color: var(--accent-text); text-decoration: underline; text-decoration-color: var(--accent-line); text-underline-offset: 3px; text-decoration-thickness: 1px; }
 a:hover { text-decoration-color: currentColor; }
@@ -109,6 +111,12 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 .row p + .actions { margin-top: 12px; }
 .row > div { min-width: 0; overflow-wrap: anywhere; }
 .row .hint { margin-top: 2px; }
+.enrol { display: grid; grid-template-columns: 208px minmax(0, 1fr); gap: 24px 40px; margin-top: 32px; align-items: start; }
+.enrol h2 + * { margin-top: 4px; }
+.enrol h2:not(:first-child) { margin-top: 24px; }
+.enrol form { max-width: 400px; }
+.qr { overflow: hidden; border: 1px solid var(--line-2); border-radius: 6px; background: #fff; }
+.key { margin-top: 8px; color: var(--ink); font: 400 15px/24px "Source Code Pro", ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; user-select: all; }
 .state { display: inline-flex; align-items: center; gap: 6px; margin-top: 2px; font-size: 13px; line-height: 18px; }
 .state.ok { color: var(--ok); } .state.warn { color: var(--warn); }
 .row .state + form { margin-top: 12px; }
@@ -146,7 +154,9 @@ figcaption strong { color: var(--ink); font-weight: 600; }
   .split figure { display: none; }
   .column, .split { max-width: none; grid-template-columns: minmax(0, 1fr); }
   .column .button.primary { width: 100%; }
-  .row { grid-template-columns: minmax(0, 1fr); gap: 12px; }
+  .row, .enrol { grid-template-columns: minmax(0, 1fr); gap: 12px; }
+  .enrol { gap: 24px; }
+  .qr { width: 208px; }
   .small { min-height: 40px; padding: 8px 14px; }
   input { font-size: 16px; }
   .check label { min-height: 44px; }

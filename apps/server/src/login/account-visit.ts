@@ -1,0 +1,45 @@
+import { isRecent } from "../access/recent-login.ts";
+import { type Account, findAccount } from "./accounts.ts";
+import { type Answer, redirect, show } from "./answer.ts";
+import { LOGIN_PATH } from "./login-addresses.ts";
+import type { LoginRoom, Visit } from "./login-room.ts";
+import { messagePage } from "./pages/message-pages.ts";
+import { type SignedIn, signedInHere } from "./signed-in.ts";
+
+export const ACCOUNT_PATH = `${LOGIN_PATH}/account`;
+export const CONFIRM_PATH = `${ACCOUNT_PATH}/confirm`;
+
+/** A person who is signed in here, and their account. */
+export interface OwnAccount {
+  readonly account: Account;
+  readonly signedIn: SignedIn;
+}
+
+/** The account of who is signed in in a browser, or the answer for who is not. */
+export type AccountVisit = { readonly kind: "open"; readonly own: OwnAccount } | { readonly kind: "closed"; readonly answer: Answer };
+
+/** Opens the account of the person in this browser. */
+export async function openAccount(room: LoginRoom, visit: Visit): Promise<AccountVisit> {
+  const { configuration, database } = room.context;
+  const signedIn = await signedInHere(room, visit);
+  const account = signedIn && (await findAccount(database, signedIn.accountId));
+  if (signedIn !== undefined && account !== undefined) return { kind: "open", own: { account, signedIn } };
+  const page = messagePage(configuration, {
+    title: "Log in to see your account",
+    text: "This browser is not logged in here, or the log-in has ended.",
+    action: { label: "Log in", href: `${configuration.publicOrigin}/login` },
+  });
+  return { kind: "closed", answer: show(page, 401) };
+}
+
+/** As `openAccount`, for what needs a login of late: who logged in a while ago is asked to confirm that it is them, and led back to `back`. */
+export async function openRecentAccount(room: LoginRoom, visit: Visit, back: string): Promise<AccountVisit> {
+  const opened = await openAccount(room, visit);
+  if (opened.kind === "closed" || isRecent(opened.own.signedIn.loggedInAt)) return opened;
+  return { kind: "closed", answer: redirect(confirmAddress(back)) };
+}
+
+/** The page on which a person confirms that it is them, to come back to the account page or a page below it. */
+export function confirmAddress(back: string): string {
+  return `${CONFIRM_PATH}?${new URLSearchParams({ back }).toString()}`;
+}

@@ -1,0 +1,78 @@
+import { openRecentAccount } from "./account-visit.ts";
+import type { Account } from "./accounts.ts";
+import { type Answer, show } from "./answer.ts";
+import { authenticatorAddress, beginAuthenticator, begunAuthenticator, confirmAuthenticator, removeAuthenticator } from "./authenticator.ts";
+import { readForm } from "./form-request.ts";
+import { LOGIN_PATH } from "./login-addresses.ts";
+import { sendFactorNotice } from "./login-mail.ts";
+import type { LoginRoom, Visit } from "./login-room.ts";
+import { authenticatorPage, removeAuthenticatorPage } from "./pages/authenticator-pages.ts";
+import { messagePage } from "./pages/message-pages.ts";
+
+const WRONG_CODE = "That code doesn't fit. Check that your phone's clock is right, then type the code it shows now.";
+
+/** `/account/authenticator`, where a person adds their authenticator app, and below it `remove`. */
+export async function authenticatorPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+  const { pathname } = visit.url;
+  if (pathname !== "/account/authenticator" && pathname !== "/account/authenticator/remove") return undefined;
+  const { configuration } = room.context;
+  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
+  const opened = await openRecentAccount(room, visit, `${LOGIN_PATH}${pathname}`);
+  if (opened.kind === "closed") return opened.answer;
+  const { account } = opened.own;
+  if (pathname.endsWith("/remove")) return form === undefined ? show(removeAuthenticatorPage(configuration)) : remove(room, account);
+  return form === undefined ? showSetUp(room, account) : confirm(room, account, form.get("code") ?? "");
+}
+
+async function showSetUp(room: LoginRoom, account: Account, problem?: string): Promise<Answer> {
+  const { configuration } = room.context;
+  const store = storeOf(room);
+  // The same one again after a reload: it may be in the app already.
+  const secret = (await begunAuthenticator(store, account.id)) ?? (await beginAuthenticator(store, account.id));
+  if (secret === undefined) {
+    return show(
+      messagePage(configuration, {
+        title: "You have an authenticator app already",
+        text: "An account has one. To use another one, remove the first.",
+        action: { label: "Open your account", href: `${configuration.login.domain}/account` },
+      }),
+      409,
+    );
+  }
+  const address = authenticatorAddress(secret, configuration.productName, account.email);
+  return show(authenticatorPage(configuration, { secret, address }, problem), problem === undefined ? 200 : 422);
+}
+
+async function confirm(room: LoginRoom, account: Account, code: string): Promise<Answer> {
+  const { configuration, database } = room.context;
+  if (code.trim() === "") return showSetUp(room, account, "Type the code that your app shows.");
+  if (!(await confirmAuthenticator(storeOf(room), database, account.id, code))) return showSetUp(room, account, WRONG_CODE);
+  notify(room, account, "An authenticator app was added to your account. From now on its codes are asked for when you log in.");
+  return show(
+    messagePage(configuration, {
+      title: "Your authenticator app is set up",
+      text: "From now on you need one of its codes when you log in.",
+      action: { label: "Open your account", href: `${configuration.login.domain}/account` },
+    }),
+  );
+}
+
+async function remove(room: LoginRoom, account: Account): Promise<Answer> {
+  const { configuration, database } = room.context;
+  if (await removeAuthenticator(database, account.id)) notify(room, account, "The authenticator app was removed from your account. Its codes are not asked for any more.");
+  return show(
+    messagePage(configuration, {
+      title: "Your authenticator app is removed",
+      text: "You can delete its entry on your phone, too.",
+      action: { label: "Open your account", href: `${configuration.login.domain}/account` },
+    }),
+  );
+}
+
+function notify(room: LoginRoom, account: Account, what: string): void {
+  room.background("login.mail-failed", () => sendFactorNotice(room.context, account, what));
+}
+
+function storeOf({ context }: LoginRoom) {
+  return { database: context.database, keys: context.secrets.factorKeys };
+}

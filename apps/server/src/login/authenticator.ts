@@ -1,0 +1,80 @@
+import { Secret, TOTP } from "otpauth";
+import type { Database, Queryable } from "../database/database.ts";
+import { openSecret, sealSecret } from "./sealed-secret.ts";
+
+/** What authenticator apps understand without being told: RFC 6238 with six digits every 30 s. */
+const SHAPE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+const SECRET_BYTES = 20;
+/** Codes of one step before and after count, too: clocks differ, and typing takes time. */
+const NEIGHBOURING_STEPS = 1;
+
+/** What the codes of an authenticator app are checked with. */
+export interface AuthenticatorStore {
+  readonly database: Database;
+  /** `factorKeys` of the secrets. */
+  readonly keys: readonly string[];
+}
+
+/** What becomes of a code: right, wrong (or used before), or not to be checked because its secret can't be read. */
+export type CodeCheck = "right" | "wrong" | "unreadable";
+
+/** Begins to add an app to an account that has none, in place of an earlier beginning; undefined where it has one. Resolves to the app's secret, in Base32. */
+export async function beginAuthenticator({ database, keys }: AuthenticatorStore, accountId: string): Promise<string | undefined> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const rows = await database.query(
+    `insert into login.authenticators (account_id, secret) values ($1, $2)
+     on conflict (account_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
+       where login.authenticators.confirmed_at is null
+     returning 1`,
+    [accountId, await sealSecret(secret, accountId, keys)],
+  );
+  return rows.length === 0 ? undefined : secret;
+}
+
+/** The secret, in Base32, of an app that was begun within the last hour and is not confirmed yet. */
+export async function begunAuthenticator({ database, keys }: AuthenticatorStore, accountId: string): Promise<string | undefined> {
+  const [row] = await database.query<{ secret: string }>(
+    "select secret from login.authenticators where account_id = $1 and confirmed_at is null and created_at > now() - interval '1 hour'",
+    [accountId],
+  );
+  return row && openSecret(row.secret, accountId, keys);
+}
+
+/** Takes the app from an account; false where it has none. */
+export async function removeAuthenticator(session: Queryable, accountId: string): Promise<boolean> {
+  const rows = await session.query<{ was: boolean }>("delete from login.authenticators where account_id = $1 returning confirmed_at is not null as was", [accountId]);
+  return rows[0]?.was === true;
+}
+
+/** Makes the app that was begun count, if the code is its own. Of several callers at once, one gets true. */
+export async function confirmAuthenticator(store: AuthenticatorStore, session: Queryable, accountId: string, code: string): Promise<boolean> {
+  return (await consumeCode(store, session, accountId, code, "begun")) === "right";
+}
+
+/** Checks a code of the account's app, and uses it up. */
+export function checkCode(store: AuthenticatorStore, accountId: string, code: string): Promise<CodeCheck> {
+  return consumeCode(store, store.database, accountId, code, "confirmed");
+}
+
+/** The address that authenticator apps read from a QR code. */
+export function authenticatorAddress(secret: string, issuer: string, email: string): string {
+  // The issuer ends at the first colon.
+  return new TOTP({ ...SHAPE, secret, issuer: issuer.replaceAll(":", " "), label: email }).toString();
+}
+
+async function consumeCode({ keys }: AuthenticatorStore, session: Queryable, accountId: string, code: string, state: "begun" | "confirmed"): Promise<CodeCheck> {
+  const [row] = await session.query<{ sealed: string }>("select secret as sealed from login.authenticators where account_id = $1", [accountId]);
+  if (row === undefined) return "wrong";
+  const secret = await openSecret(row.sealed, accountId, keys);
+  if (secret === undefined) return "unreadable";
+  const timestamp = Date.now();
+  const totp = new TOTP({ ...SHAPE, secret });
+  const distance = totp.validate({ token: code.replaceAll(/\s/gu, ""), timestamp, window: NEIGHBOURING_STEPS });
+  if (distance === null) return "wrong";
+  const used = await session.query(
+    `update login.authenticators set last_step = $2, confirmed_at = coalesce(confirmed_at, now())
+     where account_id = $1 and secret = $3 and last_step < $2 and (confirmed_at is null) = $4 returning 1`,
+    [accountId, totp.counter({ timestamp }) + distance, row.sealed, state === "begun"],
+  );
+  return used.length === 0 ? "wrong" : "right";
+}

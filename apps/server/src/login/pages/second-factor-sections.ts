@@ -1,0 +1,19 @@
+import type { SecondFactors } from "../second-factors.ts";
+import type { Section } from "./account-page.ts";
+import { AUTHENTICATOR_PATH } from "./authenticator-pages.ts";
+import { html } from "./html.ts";
+import { checkIcon } from "./icons.ts";
+
+/** What the account page says of a person's second factors. */
+export function secondFactorSections({ hasAuthenticator }: SecondFactors): Section[] {
+  const isUsed = html`<span class="state ok">${checkIcon()} In use</span>
+<p class="actions"><a class="button secondary" href="${AUTHENTICATOR_PATH}/remove">Remove</a></p>`;
+  return [
+    {
+      id: "authenticator",
+      title: "Authenticator app",
+      hint: "A code from your phone, asked for after the password.",
+      body: hasAuthenticator ? isUsed : html`<a class="button secondary" href="${AUTHENTICATOR_PATH}">Set up</a>`,
+    },
+  ];
+}

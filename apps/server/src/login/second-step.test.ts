@@ -1,0 +1,249 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { storePassword } from "./accounts.ts";
+import { TestBrowser } from "./browser-for-tests.ts";
+import { TestPhone, addPhone } from "./factors-for-tests.ts";
+import { KindeClient } from "./kinde-client-for-tests.ts";
+import { hashPassword } from "./passwords.ts";
+import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+
+vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
+
+const PASSWORD = "correct horse battery";
+const WRONG_CODE = "000000";
+let opened: TestDatabase;
+let server: TestServer;
+let count = 0;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  server = await startTestServer(opened.database);
+});
+
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+beforeEach(() => opened.database.query("delete from login.attempts"));
+
+const newClient = () => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
+
+async function signUp() {
+  count += 1;
+  const email = `person-${count}@university.example`;
+  const client = newClient();
+  await client.signUp(email, PASSWORD);
+  return { email, client };
+}
+
+/** Somebody with an authenticator app on a phone. */
+async function signUpWithPhone() {
+  const { email, client } = await signUp();
+  return { email, client, phone: await addPhone(client.browser) };
+}
+
+/** Enters the password in another browser; ends on the page that asks for the second step. */
+async function enterPassword(email: string, password = PASSWORD) {
+  const client = newClient();
+  const page = await client.browser.open(client.authorizationPath());
+  const step = await client.browser.send(`${page.url.pathname}/log-in`, { email, password });
+  return { client, step, send: (code: string) => client.browser.send(step.url.pathname, { code }) };
+}
+
+describe("adding an authenticator app", () => {
+  test("shows its key as text and as a QR code, the same ones after a reload, and tells the owner by mail", async () => {
+    const { email, client } = await signUp();
+    const first = await client.browser.open("/kinde/account/authenticator");
+    const key = /class="key">([^<]+)</u.exec(first.text)?.[1];
+    expect(key).toMatch(/^(?:[A-Z2-7]{4} ?){8}$/u);
+    expect(first.text).toMatch(/<div class="qr" role="img" aria-label="[^"]+"><svg[^>]+>/u);
+    expect((await client.browser.open("/kinde/account/authenticator")).text).toContain(`class="key">${key}<`);
+    await addPhone(client.browser);
+    const mail = await mailTo(opened.database, email, /how you log in/);
+    expect(mail.text).toContain("An authenticator app was added");
+    expect((await client.browser.open("/kinde/account")).text).toContain("In use");
+  });
+
+  test("counts only after one of its codes was typed", async () => {
+    const { email, client } = await signUp();
+    await client.browser.open("/kinde/account/authenticator");
+    for (const code of ["", WRONG_CODE, "12345", "abcdef", "1".repeat(500)]) {
+      const refused = await client.browser.send("/kinde/account/authenticator", { code });
+      expect([code, refused.response.status, refused.text.includes('aria-invalid="true"')]).toEqual([code, 422, true]);
+    }
+    const tokens = await newClient().logIn(email, PASSWORD);
+    expect(decodeJwt(tokens.access_token).email).toBe(email);
+  });
+
+  test("a second one is refused, and the first one stays", async () => {
+    const { email, client, phone } = await signUpWithPhone();
+    expect((await client.browser.open("/kinde/account/authenticator")).response.status).toBe(409);
+    expect((await client.browser.send("/kinde/account/authenticator", { code: phone.nextCode() })).response.status).toBe(409);
+    const { send } = await enterPassword(email);
+    expect((await send(phone.code(1))).url.searchParams.get("code")).toBeTruthy();
+  });
+
+  test("needs a login, and a form of the login's own page", async () => {
+    const { client } = await signUp();
+    expect((await newClient().browser.open("/kinde/account/authenticator")).response.status).toBe(401);
+    expect((await newClient().browser.send("/kinde/account/authenticator", { code: WRONG_CODE })).response.status).toBe(401);
+    const foreign = await client.browser.send("/kinde/account/authenticator/remove", {}, { origin: "https://evil.example" });
+    expect(foreign.response.status).toBe(403);
+  });
+
+  test("its secret is nowhere in the database in the clear, and no use in another account", async () => {
+    const { email, client, phone } = await signUpWithPhone();
+    const other = await signUp();
+    await other.client.browser.open("/kinde/account/authenticator");
+    const stored = await opened.database.query<{ row: string }>("select to_jsonb(a)::text as row from login.authenticators a");
+    const forms = [phone.secret, Buffer.from(phone.secret).toString("base64"), Buffer.from(phone.secret).toString("hex")];
+    for (const form of forms) expect(stored.map(({ row }) => row).join("\n")).not.toContain(form);
+    const idOf = "(select id from login.accounts where email = $1)";
+    await opened.database.query(
+      `update login.authenticators set secret = (select secret from login.authenticators where account_id = ${idOf.replace("$1", "$2")}) where account_id = ${idOf}`,
+      [other.email, email],
+    );
+    expect((await other.client.browser.send("/kinde/account/authenticator", { code: phone.nextCode() })).response.status).toBe(422);
+    expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
+  });
+});
+
+describe("logging in with an authenticator app", () => {
+  test("asks for a code after the password, and for the password first", async () => {
+    const { email, phone } = await signUpWithPhone();
+    const { client, step, send } = await enterPassword(email);
+    expect([step.response.status, step.url.pathname.endsWith("/second-step")]).toEqual([200, true]);
+    expect(step.text).toContain("Enter your code</h1>");
+    const spaced = phone.code(1).replace(/^(...)/u, "$1 ");
+    const done = await send(spaced);
+    expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
+
+    const stranger = newClient();
+    const page = await stranger.browser.open(stranger.authorizationPath());
+    const refused = await stranger.browser.send(`${page.url.pathname}/second-step`, { code: phone.code(1) });
+    expect(refused.text).toContain("Log in</h1>");
+  });
+
+  test("no page of the request goes on without the code", async () => {
+    const { email } = await signUpWithPhone();
+    const { client, step, send } = await enterPassword(email);
+    expect((await send(WRONG_CODE)).response.status).toBe(401);
+    expect((await send("")).response.status).toBe(422);
+    const base = step.url.pathname.replace("/second-step", "");
+    const uid = base.split("/").at(-1) ?? "";
+    for (const path of [base, `${base}/log-in`, `${base}/weak-password`, `/kinde/oauth2/auth/${uid}`]) {
+      const answer = await client.browser.open(path);
+      expect([path, answer.url.searchParams.get("code")]).toEqual([path, null]);
+    }
+    await client.browser.send(`${base}/weak-password`, { keep: "1" });
+    expect((await client.browser.open("/kinde/account")).response.status).toBe(401);
+    // A sign-up form that is sent with the password of the account logs in as well: with the second step, too.
+    const again = newClient();
+    const form = await again.browser.open(again.authorizationPath({ prompt: "create" }));
+    const signedUp = await again.browser.send(`${form.url.pathname}/sign-up`, { givenName: "A", familyName: "", email, password: PASSWORD });
+    expect(signedUp.text).toContain("Enter your code</h1>");
+  });
+
+  test("a code counts once, and none that is older than one that was used", async () => {
+    const { email, phone } = await signUpWithPhone();
+    const first = await enterPassword(email);
+    const code = phone.code(1);
+    expect((await first.send(code)).url.searchParams.get("code")).toBeTruthy();
+    const second = await enterPassword(email);
+    for (const used of [code, phone.code(0), phone.code(-1)]) expect((await second.send(used)).response.status).toBe(401);
+  });
+
+  test("of nine browsers that send one code at the same time, one is let in", async () => {
+    const { email, phone } = await signUpWithPhone();
+    const browsers = await Promise.all(Array.from({ length: 9 }, () => enterPassword(email)));
+    const code = phone.code(1);
+    const answers = await Promise.all(browsers.map(({ send }) => send(code)));
+    expect(answers.filter(({ url }) => url.searchParams.has("code"))).toHaveLength(1);
+  });
+
+  test.each([[-1, true], [0, true], [1, true], [-2, false], [2, false]])("a code of %i steps from now: %s", async (stepsLater, isRight) => {
+    const { email, phone } = await signUpWithPhone();
+    // So that no half minute ends on the way.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    // As if the app had been added earlier.
+    await opened.database.query("update login.authenticators set last_step = 0");
+    const { send } = await enterPassword(email);
+    const answer = await send(phone.code(stepsLater));
+    vi.useRealTimers();
+    expect(answer.url.searchParams.has("code")).toBe(isRight);
+  });
+
+  test("the eleventh wrong code is refused with 429, the right one too, from any address, and a day holds fifty", async () => {
+    const { email, phone } = await signUpWithPhone();
+    const { send } = await enterPassword(email);
+    for (let index = 0; index < 10; index += 1) expect((await send(WRONG_CODE)).response.status).toBe(401);
+    expect((await send(phone.code(1))).response.status).toBe(429);
+    const elsewhere = await enterPassword(email);
+    expect((await elsewhere.send(phone.code(1))).response.status).toBe(429);
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      await opened.database.query("update login.attempts set attempted_at = attempted_at - interval '16 minutes'");
+      const next = await enterPassword(email);
+      for (let index = 0; index < 10; index += 1) expect((await next.send(WRONG_CODE)).response.status).toBe(401);
+    }
+    await opened.database.query("update login.attempts set attempted_at = attempted_at - interval '16 minutes'");
+    expect((await (await enterPassword(email)).send(phone.code(1))).response.status).toBe(429);
+  });
+
+  test("a login that waits for its code ends with the account's other logins", async () => {
+    const { email, phone } = await signUpWithPhone();
+    const { send } = await enterPassword(email);
+    const { browser } = newClient();
+    await browser.send("/kinde/forgotten", { email });
+    const mail = await mailTo(opened.database, email, /Choose a new password/);
+    const link = new URL(mail.link ?? "").searchParams.get("link") ?? "";
+    expect((await browser.send("/kinde/reset", { link, password: "green violin afternoon" })).text).toContain("Your password is changed");
+    expect((await send(phone.code(1))).text).toContain("Log in</h1>");
+    // A new password is no way past the second step.
+    const again = await enterPassword(email, "green violin afternoon");
+    expect(again.step.text).toContain("Enter your code</h1>");
+  });
+
+  test("a login that waits too long begins again", async () => {
+    const { email, phone } = await signUpWithPhone();
+    const { send } = await enterPassword(email);
+    await opened.database.query("update login.pending_logins set expires_at = now() - interval '1 second'");
+    expect((await send(phone.code(1))).text).toContain("Log in</h1>");
+    await server.restart();
+    await expect.poll(() => opened.database.query("select 1 from login.pending_logins")).toEqual([]);
+  });
+
+  test("the advice about a weak password comes after the code", async () => {
+    const { email, phone } = await signUpWithPhone();
+    const [account] = await opened.database.query<{ id: string }>("select id from login.accounts where email = $1", [email]);
+    await storePassword(opened.database, account?.id ?? "", await hashPassword("1234567890"));
+    const { client, step, send } = await enterPassword(email, "1234567890");
+    expect(step.text).toContain("Enter your code</h1>");
+    const advice = await send(phone.code(1));
+    expect(advice.text).toContain("Your password is easy to guess");
+    const done = await client.browser.send(advice.url.pathname, { keep: "1" });
+    await client.exchange(done.url);
+  });
+
+  test("a secret that no key opens lets nobody in, and the log says so", async () => {
+    const { email } = await signUpWithPhone();
+    await opened.database.query("update login.authenticators set secret = 'unreadable' where account_id = (select id from login.accounts where email = $1)", [email]);
+    const { send } = await enterPassword(email);
+    expect((await send(WRONG_CODE)).response.status).toBe(401);
+    expect(server.logged.filter((line) => line.includes("login.factor-unreadable"))).toHaveLength(1);
+  });
+});
+
+test("removing the app is asked about, tells the owner, and ends its codes", async () => {
+  const { email, client, phone } = await signUpWithPhone();
+  expect((await client.browser.open("/kinde/account/authenticator/remove")).text).toContain("Remove the authenticator app?");
+  expect((await enterPassword(email)).step.text).toContain("Enter your code</h1>");
+  const done = await client.browser.send("/kinde/account/authenticator/remove", {});
+  expect(done.text).toContain("is removed");
+  await expect.poll(async () => (await mailTo(opened.database, email, /how you log in/)).text).toContain("was removed");
+  await newClient().logIn(email, PASSWORD);
+  const again = await addPhone(client.browser);
+  expect(again.secret).not.toBe(phone.secret);
+  expect(again).toBeInstanceOf(TestPhone);
+});
