@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const installation = (dataDirectory = "/nowhere") => ({ database: opened.database, configuration: { dataDirectory, version: "v0", maximumFileBytes: 1_000_000 } });
+const installation = (dataDirectory = "/nowhere") => ({ database: opened.database, configuration: { dataDirectory, version: "v0", maximumFileBytes: 1_000_000, productName: "TERA", publicOrigin: "http://localhost" } });
 const run = (...words: string[]) => runCommand(installation(), words);
 
 describe("the operator's commands", () => {
@@ -64,6 +64,30 @@ describe("the operator's commands", () => {
     expect(await run("outbox", "ben@example.org")).toEqual(["The outbox is empty."]);
     await opened.database.query("update public.outbox set text = ''");
     expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual(["To: ada@example.org", "Subject: Welcome", "", expect.stringContaining("was removed")]);
+  });
+
+  it("take all second factors from a person, in so many words, and tell them by mail", async () => {
+    const email = "lost@example.org";
+    await opened.database.query("insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_lost', $1, 'Lo', 'St', 'hash')", [email]);
+    expect(await run("remove-factors", email, "remove", "all", "factors")).toEqual([expect.stringContaining("has no second factor")]);
+    await opened.database.query("insert into login.authenticators (account_id, secret, confirmed_at) values ('kp_lost', 'sealed', now())");
+    await opened.database.query("insert into login.recovery_codes (account_id, hash) values ('kp_lost', 'a'), ('kp_lost', 'b')");
+    const factors = () => opened.database.query("select account_id from login.authenticators union all select account_id from login.recovery_codes");
+    for (const [words, why] of [
+      [[email], /First make sure/],
+      [[email, "remove"], /Use it as/],
+      [[], /Use it as/],
+      [["nobody@example.org", "remove", "all", "factors"], /There is no account/],
+    ] as const) {
+      await expect(run("remove-factors", ...words)).rejects.toThrow(why);
+      await expect(run("remove-factors", ...words)).rejects.toThrow(CommandRefused);
+    }
+    expect(await factors()).toHaveLength(3);
+    expect((await run("remove-factors", "Lost@Example.org", "remove", "all", "factors"))[0]).toContain("1 second factor, 2 recovery codes");
+    expect(await factors()).toEqual([]);
+    const [mail] = await opened.database.query<{ text: string }>("select text from public.outbox where recipient = $1", [email]);
+    expect(mail?.text).toContain("removed your second factors");
+    await opened.database.query("delete from public.outbox where recipient = $1", [email]);
   });
 
   it("write a project into an archive and make a project of it again, for another person", async () => {

@@ -4,6 +4,7 @@ import { BackupUnusable } from "../backup/manifest.ts";
 import type { Database } from "../database/database.ts";
 import { ARCHIVE_HELP, type ArchiveSource, exportToFile, importFromFile } from "./archive-commands.ts";
 import { CommandRefused } from "./command-refused.ts";
+import { FACTOR_HELP, type FactorSource, removeFactorsOf } from "./factor-commands.ts";
 import { findPerson } from "./find-person.ts";
 import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
 import { KEYS_HELP, type KeySource, rotateKeys } from "./rotate-keys.ts";
@@ -15,6 +16,7 @@ const HELP = `npm run admin -- COMMAND
   subscribe EMAIL            give a person an active subscription
   unsubscribe EMAIL          end it
   developer EMAIL on|off     open or close the developers' screens for a person
+${FACTOR_HELP}
 ${INSTITUTE_HELP}
   bin                        list the deleted projects, which are kept for 30 days
   bin restore ID             bring one back as it was
@@ -35,8 +37,11 @@ export function usage(): readonly string[] {
   return HELP.split("\n");
 }
 
+/** What the commands work on. */
+export type CommandSource = BackupSource & ArchiveSource & FactorSource & KeySource;
+
 /** Carries out one command of the operator and returns the lines to print. Throws CommandRefused with what to do instead. */
-export async function runCommand(installation: BackupSource & ArchiveSource & KeySource, words: readonly string[]): Promise<readonly string[]> {
+export async function runCommand(installation: CommandSource, words: readonly string[]): Promise<readonly string[]> {
   const { database } = installation;
   const [command, ...rest] = words;
   switch (command) {
@@ -50,6 +55,8 @@ export async function runCommand(installation: BackupSource & ArchiveSource & Ke
       return setSubscription(database, one(rest, "unsubscribe EMAIL"), false);
     case "developer":
       return setDeveloper(database, rest);
+    case "remove-factors":
+      return removeFactorsOf(installation, rest);
     case "institute":
       return institutes(database, rest);
     case "backup":

@@ -5,13 +5,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { once } from "node:events";
-import type { BackupSource } from "../backup/make-backup.ts";
 import type { Log } from "../context.ts";
 import { writeDurably } from "../database/durable-file.ts";
-import type { ArchiveSource } from "./archive-commands.ts";
 import { CommandRefused } from "./command-refused.ts";
-import { runCommand } from "./commands.ts";
-import type { KeySource } from "./rotate-keys.ts";
+import { type CommandSource, runCommand } from "./commands.ts";
 
 const CONTROL_FILE = "control.json";
 const TOKEN_BYTES = 32;
@@ -27,7 +24,7 @@ export type ControlAnswer = z.infer<typeof answerSchema>;
  * Lets the operator's command reach the running server, whichever engine it has: a loopback port whose address and token lie in
  * the data directory, readable by the operator alone. Resolves to what closes it.
  */
-export async function openControl(installation: BackupSource & ArchiveSource & KeySource, log: Log): Promise<() => Promise<void>> {
+export async function openControl(installation: CommandSource, log: Log): Promise<() => Promise<void>> {
   const path = join(installation.configuration.dataDirectory, CONTROL_FILE);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const server = createServer((request, response) => {
@@ -87,7 +84,7 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, installation: BackupSource & ArchiveSource & KeySource, token: string): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, installation: CommandSource, token: string): Promise<void> {
   if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
     response.writeHead(401).end();
     return;

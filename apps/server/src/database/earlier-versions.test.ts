@@ -62,6 +62,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "login/0003-sessions.sql": "4ef420d50c6d",
   "login/0010-pending-logins.sql": "b3474caaf8c0",
   "login/0011-second-factors.sql": "267095510c4f",
+  "login/0012-recovery-codes.sql": "5d3dcc7a22d0",
 };
 
 // A new migration is added to the list when it is given to people; one that was given is never edited.

@@ -1,13 +1,17 @@
+import type { ServerConfiguration } from "../context.ts";
 import { openRecentAccount } from "./account-visit.ts";
-import type { Account } from "./accounts.ts";
+import { type Account, lockAccount } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { authenticatorAddress, beginAuthenticator, begunAuthenticator, confirmAuthenticator, removeAuthenticator } from "./authenticator.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
-import { sendFactorNotice } from "./login-mail.ts";
+import { notifyOwner } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { authenticatorPage, removeAuthenticatorPage } from "./pages/authenticator-pages.ts";
 import { messagePage } from "./pages/message-pages.ts";
+import { showNewRecoveryCodes } from "./recovery-code-pages.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+import { removeIdleRecoveryCodes } from "./second-factors.ts";
 
 const WRONG_CODE = "That code doesn't fit. Check that your phone's clock is right, then type the code it shows now.";
 
@@ -29,16 +33,7 @@ async function showSetUp(room: LoginRoom, account: Account, problem?: string): P
   const store = storeOf(room);
   // The same one again after a reload: it may be in the app already.
   const secret = (await begunAuthenticator(store, account.id)) ?? (await beginAuthenticator(store, account.id));
-  if (secret === undefined) {
-    return show(
-      messagePage(configuration, {
-        title: "You have an authenticator app already",
-        text: "An account has one. To use another one, remove the first.",
-        action: { label: "Open your account", href: `${configuration.login.domain}/account` },
-      }),
-      409,
-    );
-  }
+  if (secret === undefined) return toAccount(configuration, "You have an authenticator app already", "To use another one, remove the first.", 409);
   const address = authenticatorAddress(secret, configuration.productName, account.email);
   return show(authenticatorPage(configuration, { secret, address }, problem), problem === undefined ? 200 : 422);
 }
@@ -46,31 +41,27 @@ async function showSetUp(room: LoginRoom, account: Account, problem?: string): P
 async function confirm(room: LoginRoom, account: Account, code: string): Promise<Answer> {
   const { configuration, database } = room.context;
   if (code.trim() === "") return showSetUp(room, account, "Type the code that your app shows.");
-  if (!(await confirmAuthenticator(storeOf(room), database, account.id, code))) return showSetUp(room, account, WRONG_CODE);
-  notify(room, account, "An authenticator app was added to your account. From now on its codes are asked for when you log in.");
-  return show(
-    messagePage(configuration, {
-      title: "Your authenticator app is set up",
-      text: "From now on you need one of its codes when you log in.",
-      action: { label: "Open your account", href: `${configuration.login.domain}/account` },
-    }),
-  );
+  if (!(await confirmAuthenticator(storeOf(room), account.id, code))) return showSetUp(room, account, WRONG_CODE);
+  notifyOwner(room, account, "An authenticator app was added to your account. From now on its codes are asked for when you log in.");
+  const notice = "Your authenticator app is set up. From now on you need one of its codes when you log in.";
+  if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, account, notice);
+  return toAccount(configuration, "Your authenticator app is set up", "From now on you need one of its codes when you log in.");
 }
 
 async function remove(room: LoginRoom, account: Account): Promise<Answer> {
   const { configuration, database } = room.context;
-  if (await removeAuthenticator(database, account.id)) notify(room, account, "The authenticator app was removed from your account. Its codes are not asked for any more.");
-  return show(
-    messagePage(configuration, {
-      title: "Your authenticator app is removed",
-      text: "You can delete its entry on your phone, too.",
-      action: { label: "Open your account", href: `${configuration.login.domain}/account` },
-    }),
-  );
+  const isRemoved = await database.transaction(async (session) => {
+    await lockAccount(session, account.id);
+    const wasThere = await removeAuthenticator(session, account.id);
+    await removeIdleRecoveryCodes(session, account.id);
+    return wasThere;
+  });
+  if (isRemoved) notifyOwner(room, account, "The authenticator app was removed from your account. Its codes are not asked for any more.");
+  return toAccount(configuration, "Your authenticator app is removed", "You can delete its entry on your phone, too.");
 }
 
-function notify(room: LoginRoom, account: Account, what: string): void {
-  room.background("login.mail-failed", () => sendFactorNotice(room.context, account, what));
+function toAccount(configuration: ServerConfiguration, title: string, text: string, status = 200): Answer {
+  return show(messagePage(configuration, { title, text, action: { label: "Open your account", href: `${LOGIN_PATH}/account` } }), status);
 }
 
 function storeOf({ context }: LoginRoom) {

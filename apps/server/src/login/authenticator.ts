@@ -47,13 +47,13 @@ export async function removeAuthenticator(session: Queryable, accountId: string)
 }
 
 /** Makes the app that was begun count, if the code is its own. Of several callers at once, one gets true. */
-export async function confirmAuthenticator(store: AuthenticatorStore, session: Queryable, accountId: string, code: string): Promise<boolean> {
-  return (await consumeCode(store, session, accountId, code, "begun")) === "right";
+export async function confirmAuthenticator(store: AuthenticatorStore, accountId: string, code: string): Promise<boolean> {
+  return (await consumeCode(store, accountId, code, "begun")) === "right";
 }
 
 /** Checks a code of the account's app, and uses it up. */
 export function checkCode(store: AuthenticatorStore, accountId: string, code: string): Promise<CodeCheck> {
-  return consumeCode(store, store.database, accountId, code, "confirmed");
+  return consumeCode(store, accountId, code, "confirmed");
 }
 
 /** The address that authenticator apps read from a QR code. */
@@ -62,8 +62,8 @@ export function authenticatorAddress(secret: string, issuer: string, email: stri
   return new TOTP({ ...SHAPE, secret, issuer: issuer.replaceAll(":", " "), label: email }).toString();
 }
 
-async function consumeCode({ keys }: AuthenticatorStore, session: Queryable, accountId: string, code: string, state: "begun" | "confirmed"): Promise<CodeCheck> {
-  const [row] = await session.query<{ sealed: string }>("select secret as sealed from login.authenticators where account_id = $1", [accountId]);
+async function consumeCode({ database, keys }: AuthenticatorStore, accountId: string, code: string, state: "begun" | "confirmed"): Promise<CodeCheck> {
+  const [row] = await database.query<{ sealed: string }>("select secret as sealed from login.authenticators where account_id = $1", [accountId]);
   if (row === undefined) return "wrong";
   const secret = await openSecret(row.sealed, accountId, keys);
   if (secret === undefined) return "unreadable";
@@ -71,7 +71,7 @@ async function consumeCode({ keys }: AuthenticatorStore, session: Queryable, acc
   const totp = new TOTP({ ...SHAPE, secret });
   const distance = totp.validate({ token: code.replaceAll(/\s/gu, ""), timestamp, window: NEIGHBOURING_STEPS });
   if (distance === null) return "wrong";
-  const used = await session.query(
+  const used = await database.query(
     `update login.authenticators set last_step = $2, confirmed_at = coalesce(confirmed_at, now())
      where account_id = $1 and secret = $3 and last_step < $2 and (confirmed_at is null) = $4 returning 1`,
     [accountId, totp.counter({ timestamp }) + distance, row.sealed, state === "begun"],

@@ -1,6 +1,7 @@
-import type { MailKind, MailMessage, ServerContext } from "../context.ts";
+import type { MailKind, MailMessage, ServerConfiguration, ServerContext } from "../context.ts";
 import type { Account } from "./accounts.ts";
 import { loginIssuer } from "./login-addresses.ts";
+import type { LoginRoom } from "./login-room.ts";
 import { LINK_HOURS, issueLink } from "./one-time-links.ts";
 
 type Room = Pick<ServerContext, "configuration" | "database" | "mailer">;
@@ -54,16 +55,19 @@ export async function sendPasswordNotice({ configuration, mailer }: Room, accoun
   );
 }
 
-/** Tells the owner of an account that a way to log in was added, removed or used, as `what` says in a sentence. */
-export async function sendFactorNotice({ configuration, mailer }: Room, account: Account, what: string): Promise<void> {
+/** Tells the owner of an account, in the background, what has happened to their ways to log in: `what` is a sentence. */
+export function notifyOwner({ context, background }: Pick<LoginRoom, "context" | "background">, account: Account, what: string): void {
+  background("login.mail-failed", () => context.mailer.send(factorNotice(context.configuration, account, what)));
+}
+
+/** The mail about a change to a person's ways to log in. */
+export function factorNotice(configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">, account: Account, what: string): MailMessage {
   const link = `${loginIssuer(configuration)}/account`;
-  await mailer.send(
-    letter(account, "factors-changed", `A change to how you log in to ${configuration.productName}`, link, [
-      what,
-      "If it was not you, change your password at once and look at your account's other settings:",
-      link,
-    ]),
-  );
+  return letter(account, "factors-changed", `A change to how you log in to ${configuration.productName}`, link, [
+    what,
+    "If it was not you, change your password at once and look at your account's other settings:",
+    link,
+  ]);
 }
 
 function letter(account: Account, kind: MailKind, subject: string, link: string, paragraphs: readonly string[]): MailMessage {

@@ -16,13 +16,14 @@ import type { LoginRoom, Visit } from "./login-room.ts";
 import { messagePage, notFoundPage, refusalPage } from "./pages/message-pages.ts";
 import { sessionName, sweepLogin } from "./provider-records.ts";
 import type { LoginProvider } from "./provider.ts";
+import { recoveryCodePages } from "./recovery-code-pages.ts";
 import { recoveryPages } from "./recovery-pages.ts";
 import { secondStepPages } from "./second-step-pages.ts";
 import { sendAsset } from "./send-asset.ts";
 import { weakPasswordPages } from "./weak-password-pages.ts";
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
-const PAGES = [interactionPages, secondStepPages, weakPasswordPages, recoveryPages, accountPages, authenticatorPages, logOutPages] as const;
+const PAGES = [interactionPages, secondStepPages, weakPasswordPages, recoveryPages, accountPages, authenticatorPages, recoveryCodePages, logOutPages] as const;
 
 /** The embedded login, to be given every request whose path starts with `/kinde`. */
 export interface Login {

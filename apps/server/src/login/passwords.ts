@@ -10,26 +10,57 @@ const PARALLEL_HASHES = 2;
 
 const inTurn = createTurns(PARALLEL_HASHES);
 
+/** The work of one hash. */
+export interface HashCost {
+  readonly logN: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+interface StoredHash {
+  readonly cost: HashCost;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
 /** A hash of the password with its own salt and cost, fit to be stored. */
 export async function hashPassword(password: string): Promise<string> {
+  return (await hashPasswords([password], PASSWORD_COST))[0] ?? "";
+}
+
+/** Hashes of several secrets with one salt, so that `hashAlike` finds the one of a guess. */
+export async function hashPasswords(passwords: readonly string[], cost: HashCost): Promise<string[]> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, PASSWORD_COST);
-  return ["scrypt", PASSWORD_COST.logN, PASSWORD_COST.r, PASSWORD_COST.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+  return Promise.all(passwords.map(async (password) => textOf({ cost, salt, hash: await derive(password, salt, cost) })));
+}
+
+/** The hash of a password with the salt and cost of a stored one; undefined where that is none. */
+export async function hashAlike(password: string, stored: string): Promise<string | undefined> {
+  const found = readHash(stored);
+  return found && textOf({ ...found, hash: await derive(password, found.salt, found.cost) });
 }
 
 /** True when `password` made `stored`. Without a stored hash it does the same work and answers false, so that time tells nothing. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const parts = (stored ?? "").split("$");
-  const [, logN, r, p] = parts.map(Number);
-  const salt = Buffer.from(parts[4] ?? "", "base64url");
-  const expected = Buffer.from(parts[5] ?? "", "base64url");
-  const isKnown = parts[0] === "scrypt" && parts.length === 6 && expected.length === HASH_BYTES;
-  const cost = isKnown && logN !== undefined && r !== undefined && p !== undefined ? { logN, r, p } : PASSWORD_COST;
-  const actual = await derive(password, isKnown ? salt : randomBytes(SALT_BYTES), cost);
-  return isKnown && timingSafeEqual(actual, expected);
+  const found = readHash(stored ?? "");
+  const actual = await derive(password, found?.salt ?? randomBytes(SALT_BYTES), found?.cost ?? PASSWORD_COST);
+  return found !== undefined && timingSafeEqual(actual, found.hash);
 }
 
-function derive(password: string, salt: Buffer, cost: { logN: number; r: number; p: number }): Promise<Buffer> {
+function textOf({ cost, salt, hash }: StoredHash): string {
+  return ["scrypt", cost.logN, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+function readHash(stored: string): StoredHash | undefined {
+  const parts = stored.split("$");
+  const [, logN, r, p] = parts.map(Number);
+  const hash = Buffer.from(parts[5] ?? "", "base64url");
+  const isKnown = parts[0] === "scrypt" && parts.length === 6 && hash.length === HASH_BYTES;
+  if (!isKnown || logN === undefined || r === undefined || p === undefined) return undefined;
+  return { cost: { logN, r, p }, salt: Buffer.from(parts[4] ?? "", "base64url"), hash };
+}
+
+function derive(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
   const N = 2 ** cost.logN;
   const text = password.slice(0, MAXIMUM_CHARACTERS * 4).normalize("NFKC");
   return inTurn(

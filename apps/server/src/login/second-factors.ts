@@ -1,8 +1,11 @@
 import type { Queryable } from "../database/database.ts";
+import { countRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.ts";
 
 /** What a person has to prove who they are, besides the password. */
 export interface SecondFactors {
   readonly hasAuthenticator: boolean;
+  /** Codes that stand in for a lost factor and were not used yet. */
+  readonly recoveryCodes: number;
 }
 
 /** The second factors of an account. */
@@ -11,10 +14,15 @@ export async function findSecondFactors(database: Queryable, accountId: string):
     "select exists (select 1 from login.authenticators where account_id = $1 and confirmed_at is not null) as has_authenticator",
     [accountId],
   );
-  return { hasAuthenticator: row?.has_authenticator === true };
+  return { hasAuthenticator: row?.has_authenticator === true, recoveryCodes: await countRecoveryCodes(database, accountId) };
 }
 
-/** True where the password alone is not enough. */
+/** True where the password alone is not enough. Recovery codes are none: they only stand in for one. */
 export function isSecondFactorNeeded({ hasAuthenticator }: SecondFactors): boolean {
   return hasAuthenticator;
+}
+
+/** Takes the recovery codes from an account that has no second factor any more. */
+export async function removeIdleRecoveryCodes(session: Queryable, accountId: string): Promise<void> {
+  if (!isSecondFactorNeeded(await findSecondFactors(session, accountId))) await removeRecoveryCodes(session, accountId);
 }

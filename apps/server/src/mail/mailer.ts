@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
-import type { Mailer, ServerContext } from "../context.ts";
+import type { MailMessage, Mailer, ServerContext } from "../context.ts";
+import type { Queryable } from "../database/database.ts";
 import { sayAtTerminal } from "../terminal.ts";
 import { assertSendable } from "./sendable.ts";
 
@@ -95,16 +96,10 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
   }
 
   const store: StoppableMailer["store"] = async (message, session) => {
-    assertSendable(message);
-    const [row] = await session.query<{ id: string }>(
-      `insert into public.outbox (recipient, subject, text, secret_expires_at)
-       values ($1, $2, $3, now() + make_interval(hours => $4)) returning id`,
-      [message.to, message.subject, message.text, message.secretHours ?? null],
-    );
-    if (row === undefined) throw new Error("The outbox did not take the message. Look at the database's log.");
+    const id = await storeMail(message, session);
     return () => {
-      if (transport !== undefined) start(() => deliverInTheEnd(row.id));
-      else if (show === undefined) log.info("mail.kept", { kind: message.kind, mail: row.id });
+      if (transport !== undefined) start(() => deliverInTheEnd(id));
+      else if (show === undefined) log.info("mail.kept", { kind: message.kind, mail: id });
       else show(`mail to ${message.to}: ${message.subject}${message.link === undefined ? "" : `\n  ${message.link}`}`);
     };
   };
@@ -118,6 +113,18 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
       transport?.close();
     },
   };
+}
+
+/** Puts a message into the outbox, from where a server that starts within a day sends it; resolves to its id. */
+export async function storeMail(message: MailMessage, session: Queryable): Promise<string> {
+  assertSendable(message);
+  const [row] = await session.query<{ id: string }>(
+    `insert into public.outbox (recipient, subject, text, secret_expires_at)
+     values ($1, $2, $3, now() + make_interval(hours => $4)) returning id`,
+    [message.to, message.subject, message.text, message.secretHours ?? null],
+  );
+  if (row === undefined) throw new Error("The outbox did not take the message. Look at the database's log.");
+  return row.id;
 }
 
 interface StoredMail {

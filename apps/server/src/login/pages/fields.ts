@@ -21,6 +21,8 @@ export interface Field {
   readonly maximumLength: number;
   /** Digits are typed; phones show their keys. */
   readonly isNumeric?: boolean;
+  /** What is typed is no word: browsers leave it as it is. */
+  readonly isExact?: boolean;
   /** Of a new password: texts that it must not be made of. Its strength is shown while it is typed. */
   readonly context?: readonly string[];
 }
@@ -44,7 +46,7 @@ function input(parts: Field): Html {
   const description = parts.problem === undefined ? "hint" : "problem";
   const isDescribed = parts.problem !== undefined || parts.hint !== undefined;
   return html`<input id="${parts.name}" name="${parts.name}" type="${typeOf(parts)}" autocomplete="${parts.autocomplete}" maxlength="${parts.maximumLength}"
- ${parts.type === "email" ? html`inputmode="email"` : html``} ${parts.isNumeric ? html`inputmode="numeric"` : html``} ${parts.type === "text" && !parts.isNumeric ? html`` : html`autocapitalize="none" spellcheck="false"`}
+ ${parts.type === "email" ? html`inputmode="email"` : html``} ${parts.isNumeric ? html`inputmode="numeric"` : html``} ${parts.type !== "text" || parts.isExact ? html`autocapitalize="none" spellcheck="false"` : html``}
  ${parts.value === undefined || parts.type === "password" ? html`` : html`value="${parts.value}"`}
  ${parts.isOptional ? html`` : html`required`} ${parts.isFocused ? html`autofocus` : html``} ${isDescribed ? html`aria-describedby="${parts.name}-${description}"` : html``} ${parts.problem === undefined ? html`` : html`aria-invalid="true"`}
  ${parts.context === undefined ? html`` : html`data-context="${JSON.stringify(parts.context)}"`}>`;

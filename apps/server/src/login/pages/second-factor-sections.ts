@@ -1,11 +1,12 @@
-import type { SecondFactors } from "../second-factors.ts";
+import { type SecondFactors, isSecondFactorNeeded } from "../second-factors.ts";
 import type { Section } from "./account-page.ts";
 import { AUTHENTICATOR_PATH } from "./authenticator-pages.ts";
 import { html } from "./html.ts";
 import { checkIcon } from "./icons.ts";
+import { recoveryCodesSection } from "./recovery-code-pages.ts";
 
 /** What the account page says of a person's second factors. */
-export function secondFactorSections({ hasAuthenticator }: SecondFactors): Section[] {
+export function secondFactorSections(factors: SecondFactors): Section[] {
   const isUsed = html`<span class="state ok">${checkIcon()} In use</span>
 <p class="actions"><a class="button secondary" href="${AUTHENTICATOR_PATH}/remove">Remove</a></p>`;
   return [
@@ -13,7 +14,8 @@ export function secondFactorSections({ hasAuthenticator }: SecondFactors): Secti
       id: "authenticator",
       title: "Authenticator app",
       hint: "A code from your phone, asked for after the password.",
-      body: hasAuthenticator ? isUsed : html`<a class="button secondary" href="${AUTHENTICATOR_PATH}">Set up</a>`,
+      body: factors.hasAuthenticator ? isUsed : html`<a class="button secondary" href="${AUTHENTICATOR_PATH}">Set up</a>`,
     },
+    ...(isSecondFactorNeeded(factors) ? [recoveryCodesSection(factors.recoveryCodes)] : []),
   ];
 }

@@ -117,6 +117,9 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 .enrol form { max-width: 400px; }
 .qr { overflow: hidden; border: 1px solid var(--line-2); border-radius: 6px; background: #fff; }
 .key { margin-top: 8px; color: var(--ink); font: 400 15px/24px "Source Code Pro", ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; user-select: all; }
+.codes { display: grid; grid-template-columns: repeat(2, max-content); gap: 8px 48px; margin: 24px 0 0; padding: 16px 20px 16px 44px; border: 1px solid var(--line-2); border-radius: 6px; background: var(--raised); font: 400 17px/24px "Source Code Pro", ui-monospace, Menlo, Consolas, monospace; }
+.codes li::marker { color: var(--ink-3); font: 400 13px/24px var(--sans); }
+.keep { margin: 16px 0 24px; }
 .state { display: inline-flex; align-items: center; gap: 6px; margin-top: 2px; font-size: 13px; line-height: 18px; }
 .state.ok { color: var(--ok); } .state.warn { color: var(--warn); }
 .row .state + form { margin-top: 12px; }
@@ -165,6 +168,7 @@ figcaption strong { color: var(--ink); font-weight: 600; }
   .reveal { top: 1px; right: 1px; height: 38px; }
 }
 @media (max-width: 359px) { .pair { grid-template-columns: 1fr; gap: 16px; } }
+@media print { .top, .actions, .banner { display: none; } .codes { border: 0; padding-left: 24px; } }
 @media (scripting: none) { .strength .bar { display: none; } }
 @media (prefers-reduced-motion: reduce) { * { transition-duration: 0s !important; } }
 @media (forced-colors: active) { .check input { appearance: auto; } .button { border-color: ButtonText; } input:focus { outline: 2px solid Highlight; } }

@@ -1,0 +1,53 @@
+import type { Mailer, ServerConfiguration } from "../context.ts";
+import type { Database } from "../database/database.ts";
+import { findAccountByEmail } from "../login/accounts.ts";
+import { factorNotice } from "../login/login-mail.ts";
+import { hasEmbeddedLogin, removeFactors } from "../login/remove-factors.ts";
+import { storeMail } from "../mail/mailer.ts";
+import { CommandRefused } from "./command-refused.ts";
+
+/** What the operator types once they are sure who asks. */
+const REMOVE_WORDS = "remove all factors";
+
+/** The lines of the help on these commands. */
+export const FACTOR_HELP = `  remove-factors EMAIL ${REMOVE_WORDS}
+                             let somebody who lost their second factors and recovery
+                             codes log in with the password alone`;
+
+/** What the command works on. Without a mailer, its mail lies in the outbox until the server starts. */
+export interface FactorSource {
+  readonly database: Database;
+  readonly configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">;
+  readonly mailer?: Pick<Mailer, "send">;
+}
+
+/** Takes every second factor from the account of an address, once the operator has confirmed it in words, and tells its owner by mail. */
+export async function removeFactorsOf({ database, configuration, mailer }: FactorSource, words: readonly string[]): Promise<readonly string[]> {
+  const [email, ...more] = words;
+  const said = more.join(" ");
+  if (email === undefined || (said !== "" && said !== REMOVE_WORDS)) throw new CommandRefused(`Use it as: npm run admin -- remove-factors EMAIL ${REMOVE_WORDS}`);
+  if (!(await hasEmbeddedLogin(database))) throw new CommandRefused("This installation keeps no accounts: people log in with Kinde, which has their second factors.");
+  const account = await findAccountByEmail(database, email.toLowerCase());
+  if (account === undefined) throw new CommandRefused(`There is no account with the address ${email}.`);
+  if (said === "") {
+    throw new CommandRefused(
+      [
+        `This lets whoever knows the password of ${email} log in without anything else.`,
+        "First make sure, other than by mail, that it is that person who asks you.",
+        `Then: npm run admin -- remove-factors ${email} ${REMOVE_WORDS}`,
+      ].join("\n"),
+    );
+  }
+  const removed = await removeFactors(database, account);
+  if (removed.factors === 0) return [`${email} has no second factor. The password alone logs in.`];
+  const mail = factorNotice(configuration, account, "The people who run this site removed your second factors. Your password alone logs you in now.");
+  await (mailer === undefined ? storeMail(mail, database) : mailer.send(mail));
+  return [
+    `${email} can log in with the password alone now. Removed: ${counted(removed.factors, "second factor")}, ${counted(removed.recoveryCodes, "recovery code")}.`,
+    "They were told by mail. Ask them to set up a new second factor on their account page.",
+  ];
+}
+
+function counted(count: number, name: string): string {
+  return `${count} ${name}${count === 1 ? "" : "s"}`;
+}

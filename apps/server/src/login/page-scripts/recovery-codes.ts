@@ -1,0 +1,39 @@
+const list = document.querySelector<HTMLElement>("[data-codes]");
+const spoken = document.querySelector<HTMLElement>("#codes-status");
+const text = list?.dataset["codes"] ?? "";
+
+/** Ways to keep the codes of the page, by the `data-keep` of their buttons. What they resolve to is said to the person. */
+const WAYS: Readonly<Record<string, () => Promise<string>>> = {
+  copy: async () => {
+    await navigator.clipboard.writeText(text);
+    return "Copied.";
+  },
+  download: async () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = list?.dataset["file"] ?? "recovery-codes.txt";
+    link.click();
+    URL.revokeObjectURL(link.href);
+    return "Downloaded.";
+  },
+  print: async () => {
+    window.print();
+    return "";
+  },
+};
+
+for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-keep]")) {
+  const keep = WAYS[button.dataset["keep"] ?? ""];
+  if (keep === undefined) continue;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    keep().then(
+      (sentence) => say(sentence),
+      () => say("The browser refused. Select the codes and copy them by hand."),
+    );
+  });
+}
+
+function say(sentence: string): void {
+  if (spoken !== null) spoken.textContent = sentence;
+}

@@ -1,0 +1,31 @@
+import { ACCOUNT_PATH, openRecentAccount } from "./account-visit.ts";
+import type { Account } from "./accounts.ts";
+import { type Answer, redirect, show } from "./answer.ts";
+import { readForm } from "./form-request.ts";
+import { notifyOwner } from "./login-mail.ts";
+import type { LoginRoom, Visit } from "./login-room.ts";
+import { RECOVERY_CODES_PATH, newRecoveryCodesPage, recoveryCodesPage } from "./pages/recovery-code-pages.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
+
+/** `/account/recovery-codes`: makes a new set of codes, after a question. */
+export async function recoveryCodePages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+  if (visit.url.pathname !== "/account/recovery-codes") return undefined;
+  const { configuration, database } = room.context;
+  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
+  const opened = await openRecentAccount(room, visit, RECOVERY_CODES_PATH);
+  if (opened.kind === "closed") return opened.answer;
+  const { account } = opened.own;
+  const factors = await findSecondFactors(database, account.id);
+  if (!isSecondFactorNeeded(factors)) return redirect(ACCOUNT_PATH);
+  if (form === undefined) return show(newRecoveryCodesPage(configuration, factors.recoveryCodes));
+  const answer = await showNewRecoveryCodes(room, account, "Your new codes are made. The old ones don't work any more.");
+  notifyOwner(room, account, "New recovery codes were made for your account. The old ones don't work any more.");
+  return answer;
+}
+
+/** Makes codes and shows them, this once. `notice` says what has just happened. */
+export async function showNewRecoveryCodes({ context }: LoginRoom, account: Account, notice: string): Promise<Answer> {
+  const codes = await makeRecoveryCodes(context.database, account.id);
+  return show(recoveryCodesPage(context.configuration, account.email, codes, notice));
+}
