@@ -1,20 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
-import { axeFindings } from "./axe-findings.ts";
 import { type Furnished, furnish } from "./furnished-project.ts";
+import { DESK_HEIGHT, DESK_WIDTH, judgeLook, LOOK, PHONE_HEIGHT, resize } from "./judge-look.ts";
 import { layoutShiftOf, SLOWLY_LOADED } from "./layout-shift.ts";
 import { person } from "./people.ts";
 import { MEMBER_SCREENS, type Screen, VISITOR_SCREENS } from "./screens.ts";
 
-const WIDTHS = [1440, 768, 360, 320] as const;
-const PHONE_HEIGHT = 780;
-const DESK_HEIGHT = 900;
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What of a page the theme decides; all the rest is the same in both. */
-const THEMED_RULES = ["color-contrast", "link-in-text-block"];
-/** They pass the focus on at once, in either direction, and are never where it stays. */
-const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 /** So many pages wait for a slow network at the same time. */
 const SLOW_PAGES = 4;
 /** Google calls 0.1 good; here nothing is meant to move at all, and this much is a rounding of the browser's. */
@@ -140,22 +132,11 @@ test.describe("every screen, opened once for all its judges", () => {
   async function judge(shown: Page, screen: Screen): Promise<void> {
     messages.length = 0;
     await shown.emulateMedia({ colorScheme: "light" });
-    await resize(shown, 1440);
+    await resize(shown, DESK_WIDTH);
     await screen.open(shown, product, furnished);
     if (screen.title !== undefined) await expect(shown).toHaveTitle(`${screen.title} | TERA`);
     expect.soft(await unusedPreloads(shown), `${screen.name}: what was preloaded in vain`).toEqual([]);
-    for (const width of WIDTHS) {
-      await resize(shown, width);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await shown.emulateMedia({ colorScheme });
-        if (width === 1440) await expectNoFindings(shown, screen, colorScheme);
-        for (const frame of shown.frames()) {
-          // No theme moves anything: in the second one its colours are judged alone.
-          const faults = await layoutFaultsOf(frame, colorScheme === "light" ? { reach: true } : { reach: false, onlyColours: true });
-          expect.soft(faults, `${screen.name} at ${width} px, ${colorScheme}${frame === shown.mainFrame() ? "" : ", inside the tool"}`).toEqual([]);
-        }
-      }
-    }
+    await judgeLook(shown, screen.name);
     expect.soft(messages, `${screen.name}: the console`).toEqual([]);
   }
 });
@@ -168,23 +149,5 @@ async function unusedPreloads(page: Page): Promise<string[]> {
 }
 
 function titleOf({ name, title }: Screen): string {
-  return `${name}: ${title === undefined ? "" : "LAYOUT-01 names itself in the window's title, "}axe finds nothing in either theme, nothing is said in the console; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small`;
-}
-
-/** Resolves once what follows the width by script has been drawn, too. */
-async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: width < 768 ? PHONE_HEIGHT : DESK_HEIGHT });
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-}
-
-async function expectNoFindings(page: Page, { name }: Screen, theme: "light" | "dark"): Promise<void> {
-  // A menu that is open stands beside the landmarks: it belongs to its button, wherever in the document it is drawn.
-  const isMenuOpen = theme === "light" && (await page.getByRole("menu").count()) > 0;
-  const violations = await axeFindings(page, theme === "dark" ? { only: { type: "rule", values: THEMED_RULES } } : { only: { type: "tag", values: STANDARDS }, exclude: FOCUS_GUARDS, ...(isMenuOpen ? { without: "region" } : {}) });
-  expect.soft(inWords(violations), `${name}, ${theme}`).toEqual([]);
-}
-
-/** Each finding with the elements it is about. */
-function inWords(violations: Awaited<ReturnType<typeof axeFindings>>): string[] {
-  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`);
+  return `${name}: ${title === undefined ? "" : "LAYOUT-01 names itself in the window's title, "}${LOOK}, nothing is said in the console`;
 }

@@ -167,6 +167,7 @@ figcaption strong { color: var(--ink); font-weight: 600; }
   .check .hint { padding-left: 30px; margin-top: -8px; }
   .reveal { top: 1px; right: 1px; height: 38px; }
 }
+@media (max-width: 479px) { .codes { grid-template-columns: 1fr; gap: 4px; } }
 @media (max-width: 359px) { .pair { grid-template-columns: 1fr; gap: 16px; } }
 @media print { .top, .actions, .banner { display: none; } .codes { border: 0; padding-left: 24px; } }
 @media (scripting: none) { .strength .bar { display: none; } }

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { type Product, startProduct } from "../product/product.ts";
+import { DESK_HEIGHT, DESK_WIDTH, judgeLook, LOOK } from "./judge-look.ts";
+import { fillSignUp, type Person, person } from "./people.ts";
+
+const STEP_MS = 30_000;
+const CODE = /^(?:[0-9a-z]{4}-){2}[0-9a-z]{4}$/u;
+
+test.describe("a second step", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  let page: Page;
+  let secret: Secret;
+  let codes: string[];
+  const maya = person("Maya", "Lindqvist");
+
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct();
+    page = await newPage(browser);
+    await page.goto(`${product.origin}/signup`);
+    await fillSignUp(page, maya);
+  });
+
+  test.afterAll(async () => {
+    await page.context().close();
+    await product.close();
+  });
+
+  test("is set up on the account page with an authenticator app", async () => {
+    await page.goto(`${product.origin}/kinde/account`);
+    await page.getByRole("link", { name: "Set up" }).click();
+    await expect(page.getByRole("img", { name: "QR code that holds the key" })).toBeVisible();
+    secret = Secret.fromBase32(((await page.locator(".key").textContent()) ?? "").replaceAll(" ", ""));
+    await page.getByLabel("6-digit code").fill("000000");
+    await page.getByRole("button", { name: "Add app" }).click();
+    await expect(page.getByLabel("6-digit code")).toHaveAccessibleDescription(/doesn't fit/u);
+    await page.getByLabel("6-digit code").fill(TOTP.generate({ secret }));
+    await page.getByLabel("6-digit code").press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Save your recovery codes");
+  });
+
+  test("comes with recovery codes, which can be copied, downloaded and printed", async () => {
+    codes = await page.getByRole("listitem").allTextContents();
+    expect(codes).toHaveLength(10);
+    for (const code of codes) expect(code).toMatch(CODE);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByRole("status").last()).toHaveText("Copied.");
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    for (const code of codes) expect(copied).toContain(code);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+    expect(download.suggestedFilename()).toBe("tera-recovery-codes.txt");
+    expect(readFileSync(await download.path(), "utf8")).toBe(copied);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute("data-printed", "yes");
+    });
+    await page.getByRole("button", { name: "Print" }).click();
+    await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+    await judgeLook(page, "recovery codes");
+    await page.getByRole("link", { name: "I've saved them" }).click();
+    await expect(page.getByText("10 codes left")).toBeVisible();
+  });
+
+  test("is asked for after the password, with the code of the app", async ({ browser }) => {
+    const visitor = await newPage(browser);
+    await enterPassword(visitor, product, maya);
+    await expect(visitor.getByLabel("6-digit code")).toBeFocused();
+    await judgeLook(visitor, "second step");
+    await visitor.getByLabel("6-digit code").fill(TOTP.generate({ secret, timestamp: Date.now() + STEP_MS }));
+    await visitor.getByRole("button", { name: "Log in" }).click();
+    await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
+    await visitor.context().close();
+  });
+
+  test("takes a recovery code where the app is not at hand", async ({ browser }) => {
+    const visitor = await newPage(browser);
+    await enterPassword(visitor, product, maya);
+    await visitor.getByRole("link", { name: "Use a recovery code" }).click();
+    await expect(visitor.getByLabel("Recovery code")).toBeFocused();
+    await judgeLook(visitor, "recovery code");
+    await visitor.getByLabel("Recovery code").fill("aaaa-aaaa-aaaa");
+    await visitor.getByRole("button", { name: "Log in" }).click();
+    await expect(visitor.getByLabel("Recovery code")).toHaveAccessibleDescription(/isn't right/u);
+    await visitor.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await visitor.getByRole("button", { name: "Log in" }).click();
+    await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
+    await expect.poll(() => product.admin("outbox", maya.email)).toContain("A change to how you log in");
+    await visitor.context().close();
+  });
+
+  for (const [name, path] of [["account", "account"], ["removing the app", "account/authenticator/remove"], ["new recovery codes", "account/recovery-codes"]] as const) {
+    test(`${name}: ${LOOK}`, async () => {
+      await page.setViewportSize({ width: DESK_WIDTH, height: DESK_HEIGHT });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(`${product.origin}/kinde/${path}`);
+      await judgeLook(page, name);
+    });
+  }
+
+  test("is removed by the operator for somebody who lost everything", async ({ browser }) => {
+    await expect(product.admin("remove-factors", maya.email)).rejects.toThrow(/First make sure/u);
+    expect(await product.admin("remove-factors", maya.email, "remove", "all", "factors")).toContain("1 second factor, 9 recovery codes");
+    const visitor = await newPage(browser);
+    await enterPassword(visitor, product, maya);
+    await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
+    await visitor.context().close();
+  });
+
+  test(`setting up an app: ${LOOK}`, async () => {
+    await page.setViewportSize({ width: DESK_WIDTH, height: DESK_HEIGHT });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(`${product.origin}/kinde/account/authenticator`);
+    await judgeLook(page, "setting up an app");
+  });
+});
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: "reduce", colorScheme: "light", viewport: { width: DESK_WIDTH, height: DESK_HEIGHT } });
+  return context.newPage();
+}
+
+async function enterPassword(page: Page, product: Product, who: Person): Promise<void> {
+  await page.goto(`${product.origin}/login`);
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
