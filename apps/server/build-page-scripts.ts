@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const FOLDER = join(import.meta.dirname, "src", "login", "page-scripts");
-const SCRIPTS = ["password-fields", "password-strength", "recovery-codes"] as const;
+const SCRIPTS = ["passkeys", "password-fields", "password-strength", "recovery-codes"] as const;
 
 /** Bundles the scripts of the login's pages into a folder, each into a file of its own. */
 export async function buildPageScripts(outdir: string): Promise<void> {

@@ -335,7 +335,7 @@ test.describe("/embed inside somebody else's page", () => {
     await login.getByLabel("E-mail").fill(amara.email);
     await login.getByLabel("Password", { exact: true }).fill(amara.password);
     const closed = login.waitForEvent("close");
-    await login.getByRole("button", { name: "Log in" }).click();
+    await login.getByRole("button", { name: "Log in", exact: true }).click();
     await closed;
     expect(await user).toMatchObject({ email: amara.email });
     expect(await there.call("getProjects")).toEqual({ refused: expect.stringContaining("has not been allowed to use getProjects") });

@@ -126,5 +126,5 @@ async function enterPassword(page: Page, product: Product, who: Person): Promise
   await page.goto(`${product.origin}/login`);
   await page.getByLabel("E-mail").fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
 }

@@ -168,7 +168,7 @@ async function openSettings(page: Page, product: Product, { email, password }: P
     await login.click();
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: /log in/iu }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
   }
   await page.locator("textarea:not([readonly])").waitFor();
 }

@@ -73,7 +73,7 @@ test.describe("a tool in the product", () => {
     await page.goto(`${product.origin}/login`);
     await page.getByLabel("E-mail").fill(who.email);
     await page.getByLabel("Password", { exact: true }).fill(who.password);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible();
     await page.goto(`${product.origin}/conformance`);
     await expect(page.frameLocator("iframe#external").getByRole("heading", { name: "A tool" })).toBeAttached();

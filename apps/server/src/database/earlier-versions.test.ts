@@ -63,6 +63,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "login/0010-pending-logins.sql": "b3474caaf8c0",
   "login/0011-second-factors.sql": "267095510c4f",
   "login/0012-recovery-codes.sql": "5d3dcc7a22d0",
+  "login/0013-passkeys.sql": "d05ddb5729df",
 };
 
 // A new migration is added to the list when it is given to people; one that was given is never edited.

@@ -14,6 +14,7 @@ import { listSessions, noteUse } from "./login-sessions.ts";
 import { type AccountPageState, accountPage, confirmPage, emailSection, everywhereSection, nameSection, passwordSection, sessionsSection } from "./pages/account-page.ts";
 import type { Problems } from "./pages/fields.ts";
 import { secondFactorSections } from "./pages/second-factor-sections.ts";
+import { arePasskeysPossible } from "./passkey-ceremonies.ts";
 import { passwordContext } from "./password-context.ts";
 import { verifyPassword } from "./passwords.ts";
 import { findSecondFactors } from "./second-factors.ts";
@@ -59,6 +60,7 @@ async function ownPage(room: LoginRoom, visit: Visit, { account, signedIn }: Own
   await noteUse(context, visit.request, account.id, signedIn.session).catch((error: unknown) => context.log.error("login.use-not-noted", error));
   const confirmHref = isRecent(signedIn.loggedInAt) ? undefined : confirmAddress(PASSWORD);
   const sessions = await listSessions(context, account.id);
+  const now = new Date();
   const sections = [
     nameSection(account),
     emailSection(account, ACTIONS.verify),
@@ -72,8 +74,8 @@ async function ownPage(room: LoginRoom, visit: Visit, { account, signedIn }: Own
       },
       problems,
     ),
-    ...secondFactorSections(await findSecondFactors(context.database, account.id)),
-    sessionsSection(sessions, { endAction: ACTIONS.endSession, here: signedIn.session, now: new Date() }),
+    ...secondFactorSections(await findSecondFactors(context.database, account.id), { arePasskeysPossible: arePasskeysPossible(context.configuration), now }),
+    sessionsSection(sessions, { endAction: ACTIONS.endSession, here: signedIn.session, now }),
     everywhereSection(ACTIONS.everywhere, await tokensBox(context.database, account.id, "everywhere")),
   ];
   return show(accountPage(context.configuration, sections, { ...state, hasProblem: problems !== undefined }), status);

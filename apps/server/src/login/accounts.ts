@@ -70,6 +70,12 @@ export async function findLogin(database: Queryable, email: string): Promise<Log
   return row && { account: accountOf(row), passwordHash: row.password_hash, loggedInAt: row.now };
 }
 
+/** As `findLogin`, for somebody who proved otherwise who they are. */
+export async function findLoginOf(database: Queryable, id: string): Promise<Omit<Login, "passwordHash"> | undefined> {
+  const [row] = await database.query<AccountRow & { now: number }>(`select ${COLUMNS}, ${NOW} as now from login.accounts where id = $1 for share`, [id]);
+  return row && { account: accountOf(row), loggedInAt: row.now };
+}
+
 /** Keeps an account as it is until the end of a transaction: whatever changes its password or ends its logins waits. */
 export async function lockAccount(session: Queryable, id: string): Promise<void> {
   await session.query("select 1 from login.accounts where id = $1 for update", [id]);

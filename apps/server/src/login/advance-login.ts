@@ -32,6 +32,17 @@ export async function beginLogin(
   return goOn(room, visit, interaction, { accountId: account.id, loggedInAt, ...progress });
 }
 
+/** Logs a person in whose passkey stood for itself. */
+export async function beginPasskeyLogin(
+  room: LoginRoom,
+  visit: Visit,
+  interaction: Interaction,
+  { account, loggedInAt }: Pick<Login, "account" | "loggedInAt">,
+): Promise<Answer> {
+  const progress = nextStep(LOGIN_START, { kind: "passkeyProved" });
+  return goOn(room, visit, interaction, { accountId: account.id, loggedInAt, ...progress });
+}
+
 /** Takes a waiting login one step further. */
 export async function advanceLogin(room: LoginRoom, visit: Visit, interaction: Interaction, login: PendingLogin, event: LoginEvent): Promise<Answer> {
   return goOn(room, visit, interaction, { ...login, ...nextStep(login, event) });

@@ -21,6 +21,7 @@ const LIMITS = {
   secondFactorByAccount: { most: 10, minutes: 15 },
   secondFactorByAccountADay: { most: 50, minutes: 24 * 60 },
   secondFactorByAddress: { most: 100, minutes: 15 },
+  passkeyByAddress: { most: 100, minutes: 15 },
   mailByAccount: { most: 5, minutes: 60 },
   mailByAddress: { most: 60, minutes: 60 },
 } as const satisfies Record<string, Limit>;

@@ -3,16 +3,14 @@ import { beginLogin } from "./advance-login.ts";
 import { type Answer, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
 import { readForm } from "./form-request.ts";
-import { type Interaction, interactionPath, openInteraction, overAlready } from "./interactions.ts";
-import { LOGIN_PATH } from "./login-addresses.ts";
+import { type Interaction, openInteraction, overAlready } from "./interactions.ts";
 import { sendSignUpNotice, sendVerification } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mayMail, passwordAttempt, signUpAttempt, tooMany } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { type EntryLinks, logInPage, signUpPage } from "./pages/entry-pages.ts";
+import { signUpPage } from "./pages/entry-pages.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { ENTRANCES, linksOf, showLogIn } from "./show-log-in.ts";
 import { emailProblem, readEmail, readSignUp } from "./sign-up-form.ts";
-
-const ENTRANCES = ["log-in", "sign-up"] as const;
 
 /** The pages of one authorisation request: `/interaction/{uid}`, and below it `log-in` and `sign-up`. */
 export async function interactionPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
@@ -23,22 +21,22 @@ export async function interactionPages(room: LoginRoom, visit: Visit): Promise<A
   const entrance = name ?? (interaction.prompt.name === "create" ? "sign-up" : "log-in");
   const isPost = visit.request.method === "POST";
   if (entrance === "sign-up") return isPost ? signUp(room, visit, interaction) : show(signUpPage(room.context.configuration, linksOf(uid, "sign-up"), hintOf(interaction)));
-  return isPost ? logIn(room, visit, interaction) : show(logInPage(room.context.configuration, linksOf(uid, "log-in"), await askedOf(room, interaction)));
+  return isPost ? logIn(room, visit, interaction) : showLogIn(room, uid, await askedOf(room, interaction));
 }
 
 async function logIn(room: LoginRoom, visit: Visit, interaction: Interaction): Promise<Answer> {
   const { configuration, database } = room.context;
-  const form = await readForm(visit.request, configuration.publicOrigin);
-  const email = readEmail(form);
-  const password = form.get("password") ?? "";
-  const links = linksOf(interaction.uid, "log-in");
+  const sent = await readForm(visit.request, configuration.publicOrigin);
+  const email = readEmail(sent);
+  const password = sent.get("password") ?? "";
   const problems = { email: emailProblem(email), password: password === "" ? "Enter your password." : undefined };
-  if (problems.email !== undefined || problems.password !== undefined) return show(logInPage(configuration, links, { email }, problems), 422);
+  if (problems.email !== undefined || problems.password !== undefined) return showLogIn(room, interaction.uid, { ...(await askedOf(room, interaction)), email }, problems, 422);
   const counted = await passwordAttempt(room, visit, email);
   if (!counted.allowed) return tooMany(room, counted.minutes);
   const found = await findLogin(database, email);
   if (!(await verifyPassword(password, found?.passwordHash)) || found === undefined) {
-    return show(logInPage(configuration, links, { email }, { form: "That e-mail and password don't match. Check both, or reset your password." }), 401);
+    const form = "That e-mail and password don't match. Check both, or reset your password.";
+    return showLogIn(room, interaction.uid, { ...(await askedOf(room, interaction)), email }, { form }, 401);
   }
   await giveBack(database, counted.marks);
   return beginLogin(room, visit, interaction, found, password);
@@ -85,11 +83,6 @@ async function signUpAgain(room: LoginRoom, visit: Visit, interaction: Interacti
   const { password: _, ...typed } = wish;
   const problem = "This address can't be used for a new account. If it is yours, log in, or reset its password.";
   return show(signUpPage(configuration, linksOf(interaction.uid, "sign-up"), typed, { email: problem }), 422);
-}
-
-function linksOf(uid: string, entrance: (typeof ENTRANCES)[number]): EntryLinks {
-  const other = entrance === "log-in" ? "sign-up" : "log-in";
-  return { action: interactionPath(uid, entrance), other: interactionPath(uid, other), forgotten: `${LOGIN_PATH}/forgotten` };
 }
 
 /** What the log-in page knows before anything is typed: who is asked to confirm that it is them, or the address that the product names. */

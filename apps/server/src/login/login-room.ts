@@ -40,6 +40,11 @@ export function secondFactorAttempt(room: LoginRoom, visit: Visit, accountId: st
   ]);
 }
 
+/** Counts an attempt at logging in by a passkey alone. */
+export function passkeyAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
+  return attempt(room.context.database, [{ limit: "passkeyByAddress", subject: addressOf(room, visit) }]);
+}
+
 /** Counts one mail asked for from this address. */
 export function mailAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
   return attempt(room.context.database, [{ limit: "mailByAddress", subject: addressOf(room, visit) }]);

@@ -21,6 +21,13 @@ test("where there is a second factor, nothing goes on without it, and the advice
   }
 });
 
+test("a passkey that stands for itself ends a login at its start, and only there", () => {
+  expect(nextStep(LOGIN_START, { kind: "passkeyProved" }).state).toBe("done");
+  const asked = nextStep(LOGIN_START, proved(false, true));
+  expect(nextStep(asked, { kind: "passkeyProved" })).toBe(asked);
+  expect(nextStep(waiting, { kind: "passkeyProved" })).toBe(waiting);
+});
+
 test("an event that comes before its time moves nothing", () => {
   expect(nextStep(LOGIN_START, { kind: "passwordKept" })).toBe(LOGIN_START);
   expect(nextStep(LOGIN_START, { kind: "passwordChanged" })).toBe(LOGIN_START);

@@ -18,6 +18,8 @@ export interface LoginProgress {
 /** What moves a login on. */
 export type LoginEvent =
   | { readonly kind: "passwordProved"; readonly isPasswordWeak: boolean; readonly isSecondFactorNeeded: boolean }
+  /** A passkey whose device made sure who uses it: two factors in one. */
+  | { readonly kind: "passkeyProved" }
   | { readonly kind: "secondFactorProved" | "passwordChanged" | "passwordKept" };
 
 /** A login of which nothing is known yet. */
@@ -31,6 +33,8 @@ export function nextStep(progress: LoginProgress, event: LoginEvent): LoginProgr
       if (progress.state !== "start") return progress;
       return event.isSecondFactorNeeded ? { state: "secondFactor", isPasswordWeak } : afterProofs({ isPasswordWeak });
     }
+    case "passkeyProved":
+      return progress.state === "start" ? { ...progress, state: "done" } : progress;
     case "secondFactorProved":
       return progress.state === "secondFactor" ? afterProofs(progress) : progress;
     case "passwordChanged":

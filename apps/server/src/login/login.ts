@@ -14,6 +14,8 @@ import { LOGIN_PATH } from "./login-addresses.ts";
 import { noteUse } from "./login-sessions.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { messagePage, notFoundPage, refusalPage } from "./pages/message-pages.ts";
+import { passkeyLoginPages } from "./passkey-login-pages.ts";
+import { passkeyPages } from "./passkey-pages.ts";
 import { sessionName, sweepLogin } from "./provider-records.ts";
 import type { LoginProvider } from "./provider.ts";
 import { recoveryCodePages } from "./recovery-code-pages.ts";
@@ -23,7 +25,7 @@ import { sendAsset } from "./send-asset.ts";
 import { weakPasswordPages } from "./weak-password-pages.ts";
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
-const PAGES = [interactionPages, secondStepPages, weakPasswordPages, recoveryPages, accountPages, authenticatorPages, recoveryCodePages, logOutPages] as const;
+const PAGES = [interactionPages, passkeyLoginPages, secondStepPages, weakPasswordPages, recoveryPages, accountPages, authenticatorPages, passkeyPages, recoveryCodePages, logOutPages] as const;
 
 /** The embedded login, to be given every request whose path starts with `/kinde`. */
 export interface Login {

@@ -3,6 +3,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 import { forgetEndedLogins } from "../access/ended-logins.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import { LONGEST_WINDOW_MINUTES } from "./attempts.ts";
+import { forgetExpiredChallenges } from "./passkey-challenges.ts";
 import { forgetExpiredPending } from "./pending-logins.ts";
 
 /**
@@ -95,7 +96,7 @@ export async function handOverSession(database: Queryable, sessionUid: string, a
   );
 }
 
-/** Deletes what has expired: provider state, links, waiting logins and counted attempts. */
+/** Deletes what has expired: provider state, links, waiting logins, challenges and counted attempts. */
 export async function sweepLogin(database: Queryable): Promise<void> {
   await database.query("delete from login.records where expires_at < now()");
   await database.query("delete from login.links where expires_at < now()");
@@ -103,6 +104,7 @@ export async function sweepLogin(database: Queryable): Promise<void> {
     "delete from login.sessions s where not exists (select from login.records r where r.account_id = s.account_id and r.uid = s.session)",
   );
   await forgetExpiredPending(database);
+  await forgetExpiredChallenges(database);
   await forgetEndedLogins(database);
   await database.query("delete from login.attempts where attempted_at < now() - make_interval(mins => $1)", [LONGEST_WINDOW_MINUTES]);
 }

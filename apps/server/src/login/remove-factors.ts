@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.ts";
 import { type Account, lockAccount } from "./accounts.ts";
 import { removeAuthenticator } from "./authenticator.ts";
+import { removePasskeys } from "./passkeys.ts";
 import { endPending } from "./pending-logins.ts";
 import { countRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.ts";
 
@@ -21,9 +22,10 @@ export async function removeFactors(database: Database, account: Account): Promi
   return database.transaction(async (session) => {
     await lockAccount(session, account.id);
     const recoveryCodes = await countRecoveryCodes(session, account.id);
-    const factors = (await removeAuthenticator(session, account.id)) ? 1 : 0;
+    const apps = (await removeAuthenticator(session, account.id)) ? 1 : 0;
+    const passkeys = await removePasskeys(session, account.id);
     await removeRecoveryCodes(session, account.id);
     await endPending(session, account.id);
-    return { factors, recoveryCodes };
+    return { factors: apps + passkeys.length, recoveryCodes };
   });
 }

@@ -45,7 +45,7 @@ function nameProblem(name: string): string | undefined {
   return name.length > LONGEST_NAME ? `Use at most ${LONGEST_NAME} characters.` : undefined;
 }
 
-/** Control and direction characters have no place in a name, and would let it break out of a mail or a line of text. */
-function oneLine(text: string | null): string {
+/** A name in one line. Control and direction characters have no place in it, and would let it break out of a mail or a line of text. */
+export function oneLine(text: string | null): string {
   return (text ?? "").normalize("NFC").replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ").replace(/\s+/g, " ").trim();
 }

@@ -4,11 +4,12 @@ import { junk, type Known, type OddRequest, seldom } from "../api/bad-input.fixt
 
 const PATHS = [
   "/oauth2/auth", "/oauth2/token", "/oauth2/revoke", "/oauth2/unknown", "/.well-known/openid-configuration", "/.well-known/jwks", "/.well-known/nothing", "/logout", "/account", "/account/verify", "/forgotten",
-  "/reset", "/verify", "/interaction/x", "/interaction/%00", "/register", "/login", "/assets/../x", "/assets/nothing.woff2", "/", "", "/%c3%28", "/constructor",
+  "/reset", "/verify", "/interaction/x", "/interaction/%00", "/interaction/x/second-step", "/interaction/x/passkey", "/interaction/x/weak-password",
+  "/account/authenticator", "/account/authenticator/remove", "/account/passkeys/add", "/account/passkeys/remove", "/account/recovery-codes", "/register", "/login", "/assets/../x", "/assets/nothing.woff2", "/", "", "/%c3%28", "/constructor",
 ];
 const NAMES = [
   "client_id", "redirect_uri", "response_type", "scope", "state", "nonce", "code_challenge", "code_challenge_method", "prompt", "login_hint", "grant_type", "code", "code_verifier", "refresh_token", "token", "redirect",
-  "email", "password", "link", "given_name", "audience", "request", "claims", "max_age", "response_mode", "resource", "__proto__", "",
+  "email", "password", "link", "passkey", "recoveryCode", "keep", "id", "with", "given_name", "audience", "request", "claims", "max_age", "response_mode", "resource", "__proto__", "",
 ];
 const VALUES = [
   "host", "code", "openid profile email offline", "S256", "plain", "create", "login", "none", "authorization_code", "refresh_token", "client_credentials", "javascript:alert(1)", "http://evil.example/", "//evil.example", "e30.e30.",

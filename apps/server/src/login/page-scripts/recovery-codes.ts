@@ -25,7 +25,6 @@ const WAYS: Readonly<Record<string, () => Promise<string>>> = {
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-keep]")) {
   const keep = WAYS[button.dataset["keep"] ?? ""];
   if (keep === undefined) continue;
-  button.hidden = false;
   button.addEventListener("click", () => {
     keep().then(
       (sentence) => say(sentence),

@@ -4,6 +4,7 @@ import { type Html, html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
 import { NEW_PASSWORD_SCRIPTS, newPasswordField } from "./new-password-field.ts";
 import { type Page, page, withFigure } from "./page.ts";
+import { type PasskeyForm, passkeyForm } from "./passkey-form.ts";
 import type { ScriptName } from "./scripts.ts";
 
 /** What was typed into a form, without passwords. */
@@ -21,27 +22,33 @@ type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 /** The scripts of pages that ask for the password of an account. */
 export const PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields"];
 
-/** The page that asks for an e-mail address and a password; `isConfirming` where somebody is logged in and asked to show again that it is them. */
-export function logInPage(
-  configuration: Names,
-  links: EntryLinks,
-  { isConfirming = false, ...typed }: { readonly email?: string; readonly isConfirming?: boolean } = {},
-  problems: Problems = {},
-): Page {
-  const focused = firstProblem(problems, ["email", "password"]) ?? (typed["email"] ? "password" : "email");
+/** What the log-in page shows: what was typed, what is wrong with it, and how a passkey is used, where that is possible. */
+export interface LogInState {
+  readonly email?: string;
+  /** True where somebody is logged in and asked to show again that it is them. */
+  readonly isConfirming?: boolean;
+  readonly problems: Problems;
+  readonly passkey: Pick<PasskeyForm, "action" | "options"> | undefined;
+}
+
+/** The page that asks for an e-mail address and a password, or a passkey. */
+export function logInPage(configuration: Names, links: EntryLinks, { email = "", isConfirming = false, problems, passkey }: LogInState): Page {
+  const focused = firstProblem(problems, ["email", "password"]) ?? (email === "" ? "email" : "password");
   const isRetry = problems["form"] !== undefined;
   const title = isConfirming ? "Confirm it's you" : "Log in";
+  const button = html`<button class="button secondary full" type="submit">Log in with a passkey</button>`;
   return page(configuration, {
     title: isRetry ? `Error: ${title}` : title,
-    scripts: PASSWORD_SCRIPTS,
+    scripts: [...PASSWORD_SCRIPTS, ...(passkey === undefined ? [] : (["passkeys"] as const))],
     body: withFigure(html`<h1>${title}</h1>
 <p class="lead">${isConfirming ? "Log in again to go on." : "Pick up where you left off."}</p>
 ${formProblem(problems)}
 <form method="post" action="${links.action}" novalidate>
-${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed["email"] ?? "", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
+${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: email, problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
 ${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, beside: html`<a href="${links.forgotten}">Forgot your password?</a>` })}
 <div class="actions"><button class="button primary full" type="submit">Log in</button></div>
 </form>
+${passkey === undefined ? html`` : passkeyForm({ ...passkey, kind: "use", button })}
 <p class="other">New to ${configuration.productName}? <a href="${links.other}">Create an account</a></p>`),
   });
 }

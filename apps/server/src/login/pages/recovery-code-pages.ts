@@ -22,10 +22,10 @@ export function recoveryCodesPage(configuration: Names, email: string, codes: re
 ${banner("ok", checkIcon(), html`${notice}`)}
 <p class="lead">If you can't use your second step, each of these codes lets you log in once. Keep them where you keep important papers: they won't be shown again.</p>
 <ol class="codes" data-codes="${text}" data-file="${file}">${codes.map((code) => html`<li>${code}</li>`)}</ol>
-<div class="actions keep">
-<button class="button secondary" type="button" data-keep="copy" hidden>Copy</button>
-<button class="button secondary" type="button" data-keep="download" hidden>Download</button>
-<button class="button secondary" type="button" data-keep="print" hidden>Print</button>
+<div class="actions keep needs-script">
+<button class="button secondary" type="button" data-keep="copy">Copy</button>
+<button class="button secondary" type="button" data-keep="download">Download</button>
+<button class="button secondary" type="button" data-keep="print">Print</button>
 <span class="hint" id="codes-status" role="status"></span>
 </div>
 <div class="actions"><a class="button primary" href="${LOGIN_PATH}/account">I've saved them</a></div>
@@ -48,12 +48,7 @@ export function newRecoveryCodesPage(configuration: Names, left: number): Page {
 }
 
 /** The page that takes a recovery code in place of a second factor. */
-export function recoveryCodeStepPage(
-  configuration: Names & Pick<ServerConfiguration, "contactAddress">,
-  action: string,
-  problem?: string,
-): Page {
-  const { contactAddress } = configuration;
+export function recoveryCodeStepPage(configuration: Names, action: string, problem?: string): Page {
   return page(configuration, {
     title: problem === undefined ? "Second step" : "Error: Second step",
     body: withFigure(html`<h1>Enter a recovery code</h1>
@@ -63,7 +58,7 @@ ${field({ name: "recoveryCode", label: "Recovery code", type: "text", autocomple
 <div class="actions"><button class="button primary full" type="submit">Log in</button></div>
 </form>
 <p class="other"><a href="${action}">Use your second step instead</a></p>
-<p class="hint">Lost your codes, too? Write to <a href="mailto:${contactAddress}">${contactAddress}</a> from the address of your account.</p>`),
+<p class="hint">Lost your codes, too? <a href="${configuration.publicOrigin}/contact">Contact us</a>.</p>`),
   });
 }
 

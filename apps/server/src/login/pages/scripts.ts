@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { LOGIN_PATH } from "../login-addresses.ts";
 import { SCRIPTS_FOLDER } from "./scripts-folder.ts";
 
-const NAMES = ["password-fields", "password-strength", "recovery-codes"] as const;
+const NAMES = ["passkeys", "password-fields", "password-strength", "recovery-codes"] as const;
 const HASH_CHARACTERS = 12;
 
 /** A script of the login's pages. */

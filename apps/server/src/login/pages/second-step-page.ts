@@ -1,25 +1,46 @@
 import type { ServerConfiguration } from "../../context.ts";
-import { field } from "./fields.ts";
+import { banner, field } from "./fields.ts";
 import { type Html, html } from "./html.ts";
+import { alertIcon } from "./icons.ts";
 import { type Page, page, withFigure } from "./page.ts";
+import { type PasskeyForm, passkeyForm } from "./passkey-form.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
 /** In the address of the second step: what the person wants to prove it with, where that is a recovery code. */
 export const RECOVERY_CODE = "recovery-code";
 
-/** The page that asks for a second factor, after the password. */
-export function secondStepPage(configuration: Names, action: string, problem?: string): Page {
+/** The ways in which a person can take the second step. */
+export interface SecondStep {
+  readonly action: string;
+  readonly hasAuthenticator: boolean;
+  readonly passkey: PasskeyForm["options"] | undefined;
+}
+
+/** The page that asks for a second factor, after the password. `problem` is about the code, or about the passkey where there is no app. */
+export function secondStepPage(configuration: Names, { action, hasAuthenticator, passkey }: SecondStep, problem?: string): Page {
+  const kind = hasAuthenticator ? "secondary" : "primary";
+  const button = html`<button class="button ${kind} full" type="submit" ${hasAuthenticator ? html`` : html`autofocus`}>Use a passkey</button>`;
+  const lead = hasAuthenticator
+    ? html`Open your authenticator app and type the code it shows for ${configuration.productName}.`
+    : html`Your password was right. Now confirm that it's you, with the device that holds your passkey.`;
   return page(configuration, {
     title: problem === undefined ? "Second step" : "Error: Second step",
-    body: withFigure(html`<h1>Enter your code</h1>
-<p class="lead">Open your authenticator app and type the code it shows for ${configuration.productName}.</p>
-<form method="post" action="${action}" novalidate>
-${codeField(problem)}
-<div class="actions"><button class="button primary full" type="submit">Log in</button></div>
-</form>
+    scripts: passkey === undefined ? [] : ["passkeys"],
+    body: withFigure(html`<h1>${hasAuthenticator ? "Enter your code" : "Use your passkey"}</h1>
+<p class="lead">${lead}</p>
+${problem === undefined || hasAuthenticator ? html`` : banner("bad", alertIcon(), html`${problem}`)}
+${hasAuthenticator ? codeForm(action, problem) : html``}
+${passkey === undefined ? html`` : passkeyForm({ action, kind: "use", options: passkey, button })}
 <p class="other"><a href="${action}?with=${RECOVERY_CODE}">Use a recovery code</a></p>`),
   });
+}
+
+function codeForm(action: string, problem: string | undefined): Html {
+  return html`<form method="post" action="${action}" novalidate>
+${codeField(problem)}
+<div class="actions"><button class="button primary full" type="submit">Log in</button></div>
+</form>`;
 }
 
 /** The field for a code of an authenticator app. */

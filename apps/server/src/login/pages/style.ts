@@ -117,9 +117,14 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 .enrol form { max-width: 400px; }
 .qr { overflow: hidden; border: 1px solid var(--line-2); border-radius: 6px; background: #fff; }
 .key { margin-top: 8px; color: var(--ink); font: 400 15px/24px "Source Code Pro", ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; user-select: all; }
+form + .needs-script { margin-top: 8px; }
+.problem[hidden] { display: none; }
 .codes { display: grid; grid-template-columns: repeat(2, max-content); gap: 8px 48px; margin: 24px 0 0; padding: 16px 20px 16px 44px; border: 1px solid var(--line-2); border-radius: 6px; background: var(--raised); font: 400 17px/24px "Source Code Pro", ui-monospace, Menlo, Consolas, monospace; }
+.codes li { padding-left: 8px; }
 .codes li::marker { color: var(--ink-3); font: 400 13px/24px var(--sans); }
 .keep { margin: 16px 0 24px; }
+.banner + .lead { margin-top: 16px; }
+.other + .hint { margin-top: 8px; }
 .state { display: inline-flex; align-items: center; gap: 6px; margin-top: 2px; font-size: 13px; line-height: 18px; }
 .state.ok { color: var(--ok); } .state.warn { color: var(--warn); }
 .row .state + form { margin-top: 12px; }
@@ -130,6 +135,7 @@ main:has(> .account) { padding-top: 28px; }
 .login { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 12px; align-items: start; padding: 12px 0; border-bottom: 1px solid var(--line); }
 .login:first-child { padding-top: 0; }
 .login:last-child { padding-bottom: 0; border-bottom: 0; }
+.logins + .actions { margin-top: 16px; }
 .login-icon { padding-top: 3px; color: var(--ink-3); }
 .login-name { font-weight: 550; }
 .badge { display: inline-block; margin-left: 6px; padding: 0 6px; border-radius: 4px; background: var(--sunken); color: var(--ink-2); font: 550 12px/18px var(--sans); vertical-align: 1px; }
@@ -170,7 +176,7 @@ figcaption strong { color: var(--ink); font-weight: 600; }
 @media (max-width: 479px) { .codes { grid-template-columns: 1fr; gap: 4px; } }
 @media (max-width: 359px) { .pair { grid-template-columns: 1fr; gap: 16px; } }
 @media print { .top, .actions, .banner { display: none; } .codes { border: 0; padding-left: 24px; } }
-@media (scripting: none) { .strength .bar { display: none; } }
+@media (scripting: none) { .strength .bar, .needs-script { display: none; } }
 @media (prefers-reduced-motion: reduce) { * { transition-duration: 0s !important; } }
 @media (forced-colors: active) { .check input { appearance: auto; } .button { border-color: ButtonText; } input:focus { outline: 2px solid Highlight; } }
 `;

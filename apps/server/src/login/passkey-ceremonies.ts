@@ -1,0 +1,140 @@
+import { isIP } from "node:net";
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { z } from "zod";
+import type { ServerConfiguration } from "../context.ts";
+import type { Database } from "../database/database.ts";
+import type { Account } from "./accounts.ts";
+import { type ChallengePurpose, offerChallenge, takeChallenge } from "./passkey-challenges.ts";
+import { type PasskeyCredential, findPasskey, passkeyDescriptors, recordPasskeyUse } from "./passkeys.ts";
+
+/** What ceremonies take place with. */
+export interface PasskeyRoom {
+  readonly database: Database;
+  readonly configuration: Pick<ServerConfiguration, "publicOrigin" | "productName">;
+}
+
+/** A passkey that a device has just made. */
+export type NewPasskey = Omit<PasskeyCredential, "accountId">;
+
+/** Whether a device must make sure who uses it (by PIN, finger or face): always where it stands in for the password, too. */
+export type UserVerification = "required" | "discouraged";
+
+const LONGEST = 12_000;
+const base64url = z.string().max(LONGEST);
+const credential = { id: base64url, rawId: base64url, type: z.literal("public-key"), clientExtensionResults: z.object({}) };
+const madeSchema = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports: z.array(z.string().max(40)).max(10).optional() }),
+});
+const signedSchema = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url, userHandle: base64url.optional() }),
+});
+
+/** False where the product is reached by a number instead of a name, for which browsers have no passkeys. */
+export function arePasskeysPossible({ publicOrigin }: Pick<ServerConfiguration, "publicOrigin">): boolean {
+  const { hostname } = new URL(publicOrigin);
+  return isIP(hostname) === 0 && !hostname.startsWith("[");
+}
+
+/** What the browser needs to make a passkey for an account. */
+export async function offerNewPasskey({ database, configuration }: PasskeyRoom, account: Account, purpose: ChallengePurpose): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return generateRegistrationOptions({
+    rpName: configuration.productName,
+    rpID: new URL(configuration.publicOrigin).hostname,
+    userID: new TextEncoder().encode(account.id),
+    userName: account.email,
+    userDisplayName: [account.givenName, account.familyName].join(" ").trim(),
+    challenge: new Uint8Array(await offerChallenge(database, purpose)),
+    excludeCredentials: await passkeyDescriptors(database, account.id),
+    // A passkey that can log in alone where the device is able to; others are a second step.
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+}
+
+/** The passkey that the browser has made, or undefined where its answer is not what was asked for. */
+export async function acceptNewPasskey({ database, configuration }: PasskeyRoom, purpose: ChallengePurpose, answer: string): Promise<NewPasskey | undefined> {
+  const response = parse(madeSchema, answer);
+  const expectedChallenge = await takeChallenge(database, purpose);
+  if (response === undefined || expectedChallenge === undefined) return undefined;
+  const verified = await orUndefined(() =>
+    verifyRegistrationResponse({ response: response as RegistrationResponseJSON, expectedChallenge, ...expectedOf(configuration), requireUserVerification: false }),
+  );
+  if (verified?.verified !== true) return undefined;
+  const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
+  return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports: transports ?? [] };
+}
+
+/** What the browser needs to sign in with a passkey: with one of the account's, or without an account with any that it knows. */
+export async function offerPasskey(
+  { database, configuration }: PasskeyRoom,
+  purpose: ChallengePurpose,
+  { userVerification, accountId }: { readonly userVerification: UserVerification; readonly accountId?: string },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
+    rpID: new URL(configuration.publicOrigin).hostname,
+    challenge: new Uint8Array(await offerChallenge(database, purpose)),
+    userVerification,
+    ...(accountId === undefined ? {} : { allowCredentials: await passkeyDescriptors(database, accountId) }),
+  });
+}
+
+/** The id of the account whose passkey has signed what was asked; undefined for any other answer. */
+export async function acceptPasskey(
+  { database, configuration }: PasskeyRoom,
+  purpose: ChallengePurpose,
+  answer: string,
+  { userVerification }: { readonly userVerification: UserVerification },
+): Promise<string | undefined> {
+  const response = parse(signedSchema, answer);
+  const expectedChallenge = await takeChallenge(database, purpose);
+  const passkey = response && (await findPasskey(database, response.id));
+  if (response === undefined || passkey === undefined || expectedChallenge === undefined) return undefined;
+  const { userHandle } = response.response;
+  // A device that names a person must name the passkey's own; a passkey that stands for itself must name one.
+  const named = userHandle === undefined ? undefined : Buffer.from(userHandle, "base64url").toString("utf8");
+  const isOwner = named === passkey.accountId || (named === undefined && userVerification === "discouraged");
+  if (!isOwner) return undefined;
+  const verified = await orUndefined(() =>
+    verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge,
+      ...expectedOf(configuration),
+      requireUserVerification: userVerification === "required",
+      credential: { id: passkey.id, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")), counter: passkey.counter },
+    }),
+  );
+  if (verified?.verified !== true) return undefined;
+  await recordPasskeyUse(database, passkey.id, verified.authenticationInfo.newCounter);
+  return passkey.accountId;
+}
+
+function expectedOf({ publicOrigin }: Pick<ServerConfiguration, "publicOrigin">): { expectedOrigin: string; expectedRPID: string } {
+  return { expectedOrigin: publicOrigin, expectedRPID: new URL(publicOrigin).hostname };
+}
+
+function parse<Shape extends z.ZodType>(schema: Shape, text: string): z.infer<Shape> | undefined {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library throws for whatever is wrong with an answer; all of that is the same refusal here. */
+async function orUndefined<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Queryable } from "../database/database.ts";
+
+const CHALLENGE_BYTES = 32;
+/** As long as an authorisation request waits. */
+const CHALLENGE_MINUTES = 60;
+
+/** What a challenge is for: a login, or the second step of one, or a new passkey of a person. */
+export type ChallengePurpose = `${"log-in" | "second-step" | "add"}:${string}`;
+
+/** The open challenge of a purpose, made where there is none: a page that is shown again asks the same. */
+export async function offerChallenge(database: Queryable, purpose: ChallengePurpose): Promise<Buffer> {
+  const [row] = await database.query<{ challenge: string }>(
+    `insert into login.passkey_challenges as open (purpose, challenge, expires_at) values ($1, $2, now() + make_interval(mins => $3))
+     on conflict (purpose) do update set expires_at = excluded.expires_at,
+       challenge = case when open.expires_at > now() then open.challenge else excluded.challenge end
+     returning challenge`,
+    [keyOf(purpose), randomBytes(CHALLENGE_BYTES).toString("base64url"), CHALLENGE_MINUTES],
+  );
+  if (row === undefined) throw new Error("The database did not take the challenge. Look at its log.");
+  return Buffer.from(row.challenge, "base64url");
+}
+
+/** Takes the open challenge of a purpose, in base64url: of several callers at once, one gets it. */
+export async function takeChallenge(database: Queryable, purpose: ChallengePurpose): Promise<string | undefined> {
+  const [row] = await database.query<{ challenge: string }>(
+    "delete from login.passkey_challenges where purpose = $1 and expires_at > now() returning challenge",
+    [keyOf(purpose)],
+  );
+  return row?.challenge;
+}
+
+/** Deletes challenges that nobody met. */
+export async function forgetExpiredChallenges(database: Queryable): Promise<void> {
+  await database.query("delete from login.passkey_challenges where expires_at < now()");
+}
+
+function keyOf(purpose: ChallengePurpose): string {
+  return createHash("sha256").update(purpose).digest("base64url");
+}

@@ -1,0 +1,80 @@
+import type { ServerConfiguration } from "../context.ts";
+import { ACCOUNT_PATH, openRecentAccount } from "./account-visit.ts";
+import { type Account, lockAccount } from "./accounts.ts";
+import { type Answer, redirect, show } from "./answer.ts";
+import { readForm } from "./form-request.ts";
+import { LOGIN_PATH } from "./login-addresses.ts";
+import { notifyOwner } from "./login-mail.ts";
+import type { LoginRoom, Visit } from "./login-room.ts";
+import { messagePage } from "./pages/message-pages.ts";
+import { addPasskeyPage, removePasskeyPage } from "./pages/passkey-pages.ts";
+import { acceptNewPasskey, arePasskeysPossible, offerNewPasskey } from "./passkey-ceremonies.ts";
+import { MAXIMUM_PASSKEYS, addPasskey, listPasskeys, removePasskeys } from "./passkeys.ts";
+import { showNewRecoveryCodes } from "./recovery-code-pages.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+import { removeIdleRecoveryCodes } from "./second-factors.ts";
+import { oneLine } from "./sign-up-form.ts";
+
+const LONGEST_NAME = 100;
+const REFUSED = "No passkey arrived that could be used, or the page was open too long. Try again.";
+
+/** `/account/passkeys/add` and `/account/passkeys/remove?id=`, where a person adds and removes their passkeys. */
+export async function passkeyPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+  const { pathname, searchParams } = visit.url;
+  if (pathname !== "/account/passkeys/add" && pathname !== "/account/passkeys/remove") return undefined;
+  const { configuration } = room.context;
+  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
+  const opened = await openRecentAccount(room, visit, pathname.endsWith("/add") ? `${LOGIN_PATH}${pathname}` : `${ACCOUNT_PATH}#passkeys`);
+  if (opened.kind === "closed") return opened.answer;
+  const { account } = opened.own;
+  if (pathname.endsWith("/remove")) return form === undefined ? askToRemove(room, account, searchParams.get("id") ?? "") : remove(room, account, form.get("id") ?? "");
+  if (!arePasskeysPossible(configuration)) return toAccount(configuration, "Passkeys don't work at this address", "Browsers use them only for sites that have a name. Open this site by its name.", 409);
+  return form === undefined ? showAdd(room, account, "") : add(room, account, form);
+}
+
+async function showAdd({ context }: LoginRoom, account: Account, name: string, problem?: string): Promise<Answer> {
+  const passkeys = await listPasskeys(context.database, account.id);
+  if (passkeys.length >= MAXIMUM_PASSKEYS) return toAccount(context.configuration, `You have ${MAXIMUM_PASSKEYS} passkeys`, "That is as many as an account can have. Remove one first.", 409);
+  const options = await offerNewPasskey(context, account, `add:${account.id}`);
+  return show(addPasskeyPage(context.configuration, { options, name }, problem), problem === undefined ? 200 : 422);
+}
+
+async function add(room: LoginRoom, account: Account, form: URLSearchParams): Promise<Answer> {
+  const { configuration, database } = room.context;
+  const name = oneLine(form.get("name")).slice(0, LONGEST_NAME) || "Passkey";
+  const made = await acceptNewPasskey(room.context, `add:${account.id}`, form.get("passkey") ?? "");
+  const isAdded =
+    made !== undefined &&
+    (await database.transaction(async (session) => {
+      await lockAccount(session, account.id);
+      return addPasskey(session, { ...made, name, accountId: account.id });
+    }));
+  if (!isAdded) return showAdd(room, account, name, REFUSED);
+  notifyOwner(room, account, `The passkey "${name}" was added to your account. From now on a second step is asked for when you log in with your password.`);
+  const notice = `The passkey "${name}" is added.`;
+  if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, account, notice);
+  return toAccount(configuration, "Your passkey is added", `"${name}" can be used from your next log-in on.`);
+}
+
+async function askToRemove({ context }: LoginRoom, account: Account, id: string): Promise<Answer> {
+  const passkey = (await listPasskeys(context.database, account.id)).find((known) => known.id === id);
+  if (passkey === undefined) return redirect(ACCOUNT_PATH);
+  return show(removePasskeyPage(context.configuration, passkey));
+}
+
+async function remove(room: LoginRoom, account: Account, id: string): Promise<Answer> {
+  const { configuration, database } = room.context;
+  const [name] = await database.transaction(async (session) => {
+    await lockAccount(session, account.id);
+    const removed = await removePasskeys(session, account.id, id);
+    await removeIdleRecoveryCodes(session, account.id);
+    return removed;
+  });
+  if (name === undefined) return redirect(ACCOUNT_PATH);
+  notifyOwner(room, account, `The passkey "${name}" was removed from your account.`);
+  return toAccount(configuration, "Your passkey is removed", "You can delete it on the device that holds it, too.");
+}
+
+function toAccount(configuration: ServerConfiguration, title: string, text: string, status = 200): Answer {
+  return show(messagePage(configuration, { title, text, action: { label: "Open your account", href: ACCOUNT_PATH } }), status);
+}

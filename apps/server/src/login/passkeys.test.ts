@@ -1,0 +1,272 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { type Claims, TestAuthenticator, optionsOn } from "./authenticator-for-tests.ts";
+import { TestBrowser } from "./browser-for-tests.ts";
+import { addPhone } from "./factors-for-tests.ts";
+import { KindeClient } from "./kinde-client-for-tests.ts";
+import { arePasskeysPossible } from "./passkey-ceremonies.ts";
+import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+
+vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
+
+const PASSWORD = "correct horse battery";
+const ADD = "/kinde/account/passkeys/add";
+let opened: TestDatabase;
+let server: TestServer;
+let count = 0;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  server = await startTestServer(opened.database);
+});
+
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+beforeEach(() => opened.database.query("delete from login.attempts"));
+
+const newClient = () => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
+const claims = (challenge: string, more: Partial<Claims> = {}): Claims => ({ origin: server.address, rpId: "localhost", challenge, isVerified: true, ...more });
+
+async function signUp() {
+  count += 1;
+  const email = `person-${count}@university.example`;
+  const client = newClient();
+  const tokens = await client.signUp(email, PASSWORD);
+  return { email, client, id: String(decodeJwt(tokens.access_token).sub) };
+}
+
+async function addPasskey(client: KindeClient, device = new TestAuthenticator(), name = "Laptop") {
+  const page = await client.browser.open(ADD);
+  const answer = await client.browser.send(ADD, { name, passkey: device.make(claims(optionsOn(page.text).challenge)) });
+  return { device, answer };
+}
+
+/** Somebody with a passkey. */
+async function signUpWithPasskey() {
+  const { email, client, id } = await signUp();
+  const { device } = await addPasskey(client);
+  return { email, client, id, device };
+}
+
+/** Another browser on the log-in page. */
+async function openLogIn() {
+  const client = newClient();
+  const page = await client.browser.open(client.authorizationPath());
+  const { challenge, allowCredentials } = optionsOn(page.text);
+  const send = (passkey: string) => client.browser.send(`${page.url.pathname}/passkey`, { passkey });
+  return { client, challenge, allowCredentials, send, path: page.url.pathname };
+}
+
+/** Another browser after the right password. */
+async function openSecondStep(email: string) {
+  const { client, path } = await openLogIn();
+  const step = await client.browser.send(`${path}/log-in`, { email, password: PASSWORD });
+  return { client, step, send: (passkey: string) => client.browser.send(step.url.pathname, { passkey }) };
+}
+
+describe("adding a passkey", () => {
+  test("stores what the device made, with its name, and tells the owner by mail", async () => {
+    const { email, client } = await signUp();
+    const { answer, device } = await addPasskey(client, new TestAuthenticator(), ' My "laptop" \u202E<b>');
+    expect(answer.text).toContain("Save your recovery codes");
+    const account = await client.browser.open("/kinde/account");
+    expect(account.text).toContain("My &#34;laptop&#34; &#60;b&#62;");
+    expect(account.text).not.toContain("\u202E");
+    expect((await mailTo(opened.database, email, /how you log in/)).text).toContain('The passkey "My "laptop" <b>" was added');
+    expect(optionsOn((await client.browser.open(ADD)).text)).toMatchObject({ excludeCredentials: [{ id: device.id }], user: { name: email } });
+  });
+
+  test.each<[string, (challenge: string) => string]>([
+    ["for another origin", (challenge) => new TestAuthenticator().make(claims(challenge, { origin: "https://evil.example" }))],
+    ["for another site's name", (challenge) => new TestAuthenticator().make(claims(challenge, { rpId: "evil.example" }))],
+    ["to another challenge", () => new TestAuthenticator().make(claims("AAAA"))],
+    ["that was made to sign in", (challenge) => new TestAuthenticator().make(claims(challenge, { type: "webauthn.get" }))],
+    ["that is none", () => "{}"],
+    ["that is no JSON", () => "passkey"],
+    ["that is empty", () => ""],
+    ["that is deep", () => "[".repeat(5000)],
+  ])("an answer %s is refused and adds nothing", async (_name, make) => {
+    const { client, id } = await signUp();
+    const page = await client.browser.open(ADD);
+    const answer = await client.browser.send(ADD, { passkey: make(optionsOn(page.text).challenge) });
+    expect([answer.response.status, answer.text.includes("No passkey arrived")]).toEqual([422, true]);
+    expect(await opened.database.query("select 1 from login.passkeys where account_id = $1", [id])).toEqual([]);
+  });
+
+  test("an answer counts once, and only for who was asked", async () => {
+    const [ann, ben] = [await signUp(), await signUp()];
+    const page = await ann.client.browser.open(ADD);
+    const { challenge } = optionsOn(page.text);
+    expect(optionsOn((await ann.client.browser.open(ADD)).text).challenge).toBe(challenge);
+    const passkey = new TestAuthenticator().make(claims(challenge));
+    await ben.client.browser.open(ADD);
+    expect((await ben.client.browser.send(ADD, { passkey })).response.status).toBe(422);
+    expect((await ann.client.browser.send(ADD, { passkey })).response.status).toBe(200);
+    expect((await ann.client.browser.send(ADD, { passkey })).response.status).toBe(422);
+  });
+
+  test("a passkey of somebody else is not taken over", async () => {
+    const { device, id } = await signUpWithPasskey();
+    const thief = await signUp();
+    const { answer } = await addPasskey(thief.client, device);
+    expect(answer.response.status).toBe(422);
+    const owners = await opened.database.query("select account_id as id from login.passkeys where id = $1", [device.id]);
+    expect(owners).toEqual([{ id }]);
+  });
+
+  test("an account has twenty at most", async () => {
+    const { client, id } = await signUpWithPasskey();
+    await opened.database.query(
+      "insert into login.passkeys (id, account_id, name, public_key, counter) select $1 || number, $1, 'x', 'x', 0 from generate_series(2, 20) number",
+      [id],
+    );
+    expect((await client.browser.open(ADD)).response.status).toBe(409);
+  });
+
+  test("needs a login, and a form of the login's own page", async () => {
+    const { client } = await signUp();
+    expect((await newClient().browser.open(ADD)).response.status).toBe(401);
+    for (const path of [ADD, "/kinde/account/passkeys/remove"]) {
+      expect((await client.browser.send(path, {}, { origin: "https://evil.example" })).response.status).toBe(403);
+    }
+  });
+});
+
+describe("logging in with a passkey alone", () => {
+  test("needs neither address nor password nor another second factor", async () => {
+    const { email, client, id, device } = await signUpWithPasskey();
+    await addPhone(client.browser);
+    const { client: other, challenge, allowCredentials, send } = await openLogIn();
+    expect(allowCredentials ?? []).toEqual([]);
+    const done = await send(device.sign(claims(challenge, { userHandle: id })));
+    expect(decodeJwt((await other.exchange(done.url)).access_token).email).toBe(email);
+  });
+
+  test.each<[string, Partial<Claims>]>([
+    ["for another origin", { origin: "https://evil.example" }],
+    ["for another port of this machine", { origin: "http://localhost:1" }],
+    ["for another site's name", { rpId: "evil.example" }],
+    ["to another challenge", { challenge: "AAAA" }],
+    ["of a device that did not check the person", { isVerified: false }],
+    ["that names nobody", { userHandle: undefined }],
+    ["that names somebody else", { userHandle: "kp_somebody" }],
+    ["that was made for a new passkey", { type: "webauthn.create" }],
+  ])("an answer %s is refused", async (_name, more) => {
+    const { id, device } = await signUpWithPasskey();
+    const { challenge, send } = await openLogIn();
+    const answer = await send(device.sign(claims(challenge, { userHandle: id, ...more })));
+    expect([answer.response.status, answer.text.includes("isn&#39;t known here"), answer.url.searchParams.has("code")]).toEqual([401, true, false]);
+  });
+
+  test("a signature of another device, or for another passkey's id, is refused", async () => {
+    const { id, device } = await signUpWithPasskey();
+    const { challenge, send } = await openLogIn();
+    const stranger = new TestAuthenticator();
+    const forged = JSON.stringify({ ...(JSON.parse(stranger.sign(claims(challenge, { userHandle: id }))) as object), id: device.id, rawId: device.id });
+    expect((await send(forged)).response.status).toBe(401);
+    expect((await send(stranger.sign(claims((await openLogIn()).challenge, { userHandle: id })))).response.status).toBe(401);
+  });
+
+  test("an answer counts once, and in its own request alone", async () => {
+    const { id, device } = await signUpWithPasskey();
+    const [first, second] = [await openLogIn(), await openLogIn()];
+    const answer = device.sign(claims(first.challenge, { userHandle: id }));
+    expect((await second.send(answer)).response.status).toBe(401);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => first.send(answer)));
+    expect(answers.filter(({ url }) => url.searchParams.has("code")).length).toBe(1);
+  });
+
+  test("a copy of a device is noticed by its counter", async () => {
+    const { id, device } = await signUpWithPasskey();
+    const first = await openLogIn();
+    device.counter = 7;
+    expect((await first.send(device.sign(claims(first.challenge, { userHandle: id })))).url.searchParams.has("code")).toBe(true);
+    const second = await openLogIn();
+    device.counter = 3;
+    expect((await second.send(device.sign(claims(second.challenge, { userHandle: id })))).response.status).toBe(401);
+  });
+
+  test("a challenge ends with its time", async () => {
+    const { id, device } = await signUpWithPasskey();
+    const { challenge, send } = await openLogIn();
+    await opened.database.query("update login.passkey_challenges set expires_at = now() - interval '1 second'");
+    expect((await send(device.sign(claims(challenge, { userHandle: id })))).response.status).toBe(401);
+    await server.restart();
+    await expect.poll(() => opened.database.query("select 1 from login.passkey_challenges where expires_at < now()")).toEqual([]);
+  });
+
+  test("guesses are limited for an address", async () => {
+    const { send } = await openLogIn();
+    for (let index = 0; index < 100; index += 1) expect((await send("{}")).response.status).toBe(401);
+    expect((await send("{}")).response.status).toBe(429);
+  });
+
+  test("what nobody sent from the page leads back to it", async () => {
+    const { client, path } = await openLogIn();
+    expect((await client.browser.open(`${path}/passkey`)).text).toContain("Log in</h1>");
+    expect((await newClient().browser.send(`${path}/passkey`, { passkey: "{}" })).response.status).toBe(400);
+  });
+});
+
+describe("a passkey as second step", () => {
+  test("is asked for after the password, by name, and lets in without a check of the person", async () => {
+    const { email, device } = await signUpWithPasskey();
+    const { client, step, send } = await openSecondStep(email);
+    const { challenge, allowCredentials } = optionsOn(step.text);
+    expect(allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
+    const done = await send(device.sign(claims(challenge, { isVerified: false })));
+    expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
+  });
+
+  test("is not taken from somebody else, nor the challenge of the log-in page", async () => {
+    const ann = await signUpWithPasskey();
+    const eve = await signUpWithPasskey();
+    const { step, send } = await openSecondStep(ann.email);
+    const wrong = await send(eve.device.sign(claims(optionsOn(step.text).challenge, { userHandle: eve.id })));
+    expect(wrong.response.status).toBe(401);
+    const logIn = await openLogIn();
+    const second = await logIn.client.browser.send(`${logIn.path}/log-in`, { email: ann.email, password: PASSWORD });
+    const reused = await logIn.client.browser.send(second.url.pathname, { passkey: ann.device.sign(claims(logIn.challenge, { userHandle: ann.id })) });
+    expect(reused.response.status).toBe(401);
+    expect((await send("")).response.status).toBe(422);
+  });
+
+  test("and guesses at it are counted with the others", async () => {
+    const { email } = await signUpWithPasskey();
+    const { send } = await openSecondStep(email);
+    for (let index = 0; index < 10; index += 1) expect((await send("{}")).response.status).toBe(401);
+    expect((await send("{}")).response.status).toBe(429);
+  });
+});
+
+test("a removed passkey is no way in, nobody removes another's, and the last factor takes the recovery codes along", async () => {
+  const { email, client, id, device } = await signUpWithPasskey();
+  const eve = await signUpWithPasskey();
+  await eve.client.browser.send("/kinde/account/passkeys/remove", { id: device.id });
+  const question = await client.browser.open(`/kinde/account/passkeys/remove?id=${device.id}`);
+  expect(question.text).toContain('Remove "Laptop"?</h1>');
+  expect((await client.browser.open("/kinde/account/passkeys/remove?id=unknown")).url.pathname).toBe("/kinde/account");
+  await client.browser.send("/kinde/account/passkeys/remove", { id: device.id });
+  await expect.poll(async () => (await mailTo(opened.database, email, /how you log in/)).text).toContain('The passkey "Laptop" was removed');
+  const { challenge, send } = await openLogIn();
+  expect((await send(device.sign(claims(challenge, { userHandle: id })))).response.status).toBe(401);
+  await newClient().logIn(email, PASSWORD);
+  expect(await opened.database.query("select 1 from login.recovery_codes where account_id = $1", [id])).toEqual([]);
+});
+
+test.each([
+  ["http://localhost:7334", true],
+  ["https://reviews.example", true],
+  ["http://127.0.0.1:7334", false],
+  ["http://[::1]:7334", false],
+])("browsers have passkeys for %s: %s", (publicOrigin, arePossible) => {
+  expect(arePasskeysPossible({ publicOrigin })).toBe(arePossible);
+});
+
+test("nothing failed on the server in all of this", () => {
+  expect(server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { type Answer, show } from "./answer.ts";
+import { interactionPath } from "./interactions.ts";
+import { LOGIN_PATH } from "./login-addresses.ts";
+import type { LoginRoom } from "./login-room.ts";
+import { type EntryLinks, type LogInState, logInPage } from "./pages/entry-pages.ts";
+import type { Problems } from "./pages/fields.ts";
+import { arePasskeysPossible, offerPasskey } from "./passkey-ceremonies.ts";
+
+/** What a person may enter by in an authorisation request. */
+export const ENTRANCES = ["log-in", "sign-up"] as const;
+/** Where a passkey is sent that logs in by itself. */
+export const PASSKEY_ENTRANCE = "passkey";
+
+/** Shows the form that logs in, with what was typed or is known and what is wrong with it. */
+export async function showLogIn(
+  { context }: LoginRoom,
+  uid: string,
+  asked: Pick<LogInState, "email" | "isConfirming">,
+  problems: Problems = {},
+  status = 200,
+): Promise<Answer> {
+  const { configuration } = context;
+  const passkey = arePasskeysPossible(configuration)
+    ? { action: interactionPath(uid, PASSKEY_ENTRANCE), options: await offerPasskey(context, `log-in:${uid}`, { userVerification: "required" }) }
+    : undefined;
+  return show(logInPage(configuration, linksOf(uid, "log-in"), { ...asked, passkey, problems }), status);
+}
+
+/** Where the forms of an authorisation request are sent to, and what they point to. */
+export function linksOf(uid: string, entrance: (typeof ENTRANCES)[number]): EntryLinks {
+  const other = entrance === "log-in" ? "sign-up" : "log-in";
+  return { action: interactionPath(uid, entrance), other: interactionPath(uid, other), forgotten: `${LOGIN_PATH}/forgotten` };
+}

@@ -1,0 +1,174 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Product, startProduct } from "../product/product.ts";
+import { DESK_HEIGHT, DESK_WIDTH, judgeLook, LOOK } from "./judge-look.ts";
+import { fillSignUp, type Person, person } from "./people.ts";
+import { plugIn, type VirtualAuthenticator } from "./virtual-authenticator.ts";
+
+test.describe("passkeys", () => {
+  test.describe.configure({ mode: "serial" });
+
+  let product: Product;
+  let page: Page;
+  let laptop: VirtualAuthenticator;
+  let onLaptop: string;
+  let codes: string[];
+  const maya = person("Maya", "Lindqvist");
+
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct();
+    page = await newPage(browser);
+    await page.goto(`${product.origin}/signup`);
+    await fillSignUp(page, maya);
+  });
+
+  test.afterAll(async () => {
+    await page.context().close();
+    await product.close();
+  });
+
+  test("a device without one says so and changes nothing", async () => {
+    await page.goto(`${product.origin}/kinde/account`);
+    await page.getByRole("link", { name: "Add a passkey" }).click();
+    laptop = await plugIn(page);
+    await laptop.verify(false);
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/No passkey was made/u);
+  });
+
+  test("one is added with a name, and recovery codes come with the first", async () => {
+    await laptop.verify(true);
+    await page.getByLabel("Name").fill("Work laptop");
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Save your recovery codes");
+    codes = await page.getByRole("listitem").allTextContents();
+    expect(codes).toHaveLength(10);
+    const [made] = await laptop.credentials();
+    expect(made?.isDiscoverable).toBe(true);
+    onLaptop = made?.id ?? "";
+    await page.getByRole("link", { name: "I've saved them" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Not used yet.");
+    await expect.poll(() => product.admin("outbox", maya.email)).toContain("A change to how you log in");
+  });
+
+  test("the same device is not added twice", async () => {
+    await page.goto(`${product.origin}/kinde/account/passkeys/add`);
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await expect(page.getByRole("alert")).toHaveText("This device has a passkey for your account already.");
+  });
+
+  test("it logs in by itself, without e-mail and password, and its use is seen on the account page", async () => {
+    await logOut(page, product);
+    await page.goto(`${product.origin}/login`);
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
+    await page.goto(`${product.origin}/kinde/account`);
+    await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Last used");
+    expect((await laptop.credentials())[0]?.signCount).toBeGreaterThan(1);
+  });
+
+  test("it does not log in where the device can't tell who uses it", async () => {
+    await logOut(page, product);
+    await page.goto(`${product.origin}/login`);
+    await laptop.verify(false);
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/No passkey was used/u);
+    await laptop.verify(true);
+  });
+
+  test("it is asked for after the password", async () => {
+    await enterPassword(page, product, maya);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use your passkey");
+    await judgeLook(page, "second step with a passkey");
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
+  });
+
+  test("a key that is only touched is a second step too, and none that logs in by itself", async () => {
+    await laptop.remove();
+    await plugIn(page, { checksPerson: false });
+    await desk(page);
+    await page.goto(`${product.origin}/kinde/account/passkeys/add`);
+    await page.getByLabel("Name").fill("Key ring");
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is added");
+    await logOut(page, product);
+    await page.goto(`${product.origin}/login`);
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/No passkey was used/u);
+    await enterPassword(page, product, maya);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
+  });
+
+  test(`the account with its passkeys: ${LOOK}`, async () => {
+    await page.goto(`${product.origin}/kinde/account`);
+    await judgeLook(page, "account");
+  });
+
+  test(`adding one: ${LOOK}`, async () => {
+    await desk(page);
+    await page.goto(`${product.origin}/kinde/account/passkeys/add`);
+    await judgeLook(page, "add a passkey");
+  });
+
+  test(`removing one: ${LOOK}`, async () => {
+    await desk(page);
+    await page.goto(`${product.origin}/kinde/account`);
+    await page.getByRole("link", { name: "Remove Key ring" }).click();
+    await judgeLook(page, "remove a passkey");
+  });
+
+  test("a removed one is no way in any more, and the others stay", async () => {
+    await page.getByRole("button", { name: "Remove passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is removed");
+    await page.getByRole("link", { name: "Open your account" }).click();
+    await expect(page.getByRole("listitem")).toHaveText([/Work laptop/u]);
+    await logOut(page, product);
+    await enterPassword(page, product, maya);
+    const asked = (await page.locator("form[data-passkey]").getAttribute("data-options")) ?? "";
+    const { allowCredentials } = JSON.parse(asked) as { allowCredentials: { id: string }[] };
+    expect(allowCredentials.map(({ id }) => id)).toEqual([onLaptop]);
+  });
+
+  test("a recovery code stands in for a lost one", async () => {
+    await page.getByRole("link", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[3] ?? "");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
+  });
+
+  test("without scripts there is no button that can't work", async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await context.addCookies(await page.context().cookies());
+    const visitor = await context.newPage();
+    await visitor.goto(`${product.origin}/kinde/account/passkeys/add`);
+    await expect(visitor.locator("noscript p")).toHaveText(/^Passkeys need scripts\./u);
+    await expect(visitor.getByRole("button")).toHaveCount(0);
+    await context.close();
+  });
+});
+
+async function desk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: DESK_WIDTH, height: DESK_HEIGHT });
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: "reduce", colorScheme: "light", viewport: { width: DESK_WIDTH, height: DESK_HEIGHT } });
+  return context.newPage();
+}
+
+async function logOut(page: Page, product: Product): Promise<void> {
+  await desk(page);
+  await page.goto(`${product.origin}/`);
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: /log ?out/iu }).click();
+  await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
+}
+
+async function enterPassword(page: Page, product: Product, who: Person): Promise<void> {
+  await page.goto(`${product.origin}/login`);
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
