@@ -46,7 +46,7 @@ test.describe("passkeys", () => {
     expect(made?.isDiscoverable).toBe(true);
     onLaptop = made?.id ?? "";
     await page.getByRole("link", { name: "I've saved them" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Not used yet.");
+    await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Not used yet");
     await expect.poll(() => product.admin("outbox", maya.email)).toContain("A change to how you log in");
   });
 
@@ -118,11 +118,21 @@ test.describe("passkeys", () => {
     await judgeLook(page, "remove a passkey");
   });
 
+  test(`confirming with one that it's you: ${LOOK}`, async () => {
+    await desk(page);
+    await page.goto(`${product.origin}/kinde/account/confirm`);
+    await judgeLook(page, "confirm with a passkey");
+    await page.getByLabel("Password", { exact: true }).fill(maya.password);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
+  });
+
   test("a removed one is no way in any more, and the others stay", async () => {
+    await page.getByRole("link", { name: "Remove Key ring" }).click();
     await page.getByRole("button", { name: "Remove passkey" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is removed");
     await page.getByRole("link", { name: "Open your account" }).click();
-    await expect(page.getByRole("listitem")).toHaveText([/Work laptop/u]);
+    await expect(page.locator("#passkeys").getByRole("listitem")).toHaveText([/Work laptop/u]);
     await logOut(page, product);
     await enterPassword(page, product, maya);
     const asked = (await page.locator("form[data-passkey]").getAttribute("data-options")) ?? "";

@@ -91,7 +91,7 @@ test.describe("a second step", () => {
     await visitor.context().close();
   });
 
-  for (const [name, path] of [["account", "account"], ["removing the app", "account/authenticator/remove"], ["new recovery codes", "account/recovery-codes"]] as const) {
+  for (const [name, path] of [["account", "account"], ["removing the app", "account/authenticator/remove"], ["new recovery codes", "account/recovery-codes"], ["confirming that it's you", "account/confirm"]] as const) {
     test(`${name}: ${LOOK}`, async () => {
       await page.setViewportSize({ width: DESK_WIDTH, height: DESK_HEIGHT });
       await page.emulateMedia({ colorScheme: "light" });

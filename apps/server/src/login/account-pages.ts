@@ -1,24 +1,21 @@
 import { isRecent } from "../access/recent-login.ts";
-import { ACCOUNT_PATH, CONFIRM_PATH, type OwnAccount, confirmAddress, openAccount } from "./account-visit.ts";
-import { findLogin } from "./accounts.ts";
+import { ACCOUNT_PATH, type OwnAccount, confirmAddress, openAccount } from "./account-visit.ts";
 import { type Answer, redirect, show } from "./answer.ts";
-import { giveBack } from "./attempts.ts";
 import { changePassword } from "./change-password.ts";
+import { confirm, showConfirm } from "./confirm-pages.ts";
 import { endSessionLogin, tokensBox } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { forgottenCookies } from "./login-cookies.ts";
 import { sendVerification } from "./login-mail.ts";
-import { type LoginRoom, type Visit, mayMail, passwordAttempt, tooMany } from "./login-room.ts";
+import { type LoginRoom, type Visit, mayMail, tooMany } from "./login-room.ts";
 import { listSessions, noteUse } from "./login-sessions.ts";
-import { type AccountPageState, accountPage, confirmPage, emailSection, everywhereSection, nameSection, passwordSection, sessionsSection } from "./pages/account-page.ts";
+import { type AccountPageState, accountPage, emailSection, everywhereSection, nameSection, passwordSection, sessionsSection } from "./pages/account-page.ts";
 import type { Problems } from "./pages/fields.ts";
 import { secondFactorSections } from "./pages/second-factor-sections.ts";
 import { arePasskeysPossible } from "./passkey-ceremonies.ts";
 import { passwordContext } from "./password-context.ts";
-import { verifyPassword } from "./passwords.ts";
 import { findSecondFactors } from "./second-factors.ts";
-import { confirmHere } from "./signed-in.ts";
 
 const PASSWORD = `${ACCOUNT_PATH}#change-password`;
 const ACTIONS = { password: ACCOUNT_PATH, verify: `${ACCOUNT_PATH}/verify`, endSession: `${ACCOUNT_PATH}/logins/end`, everywhere: `${LOGIN_PATH}/logout` } as const;
@@ -51,7 +48,7 @@ export async function accountPages(room: LoginRoom, visit: Visit): Promise<Answe
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;
   if (form !== undefined) return handle(room, visit, own, form);
-  return pathname === "/account/confirm" ? askToConfirm(room, own, backOf(searchParams), undefined) : ownPage(room, visit, own);
+  return pathname === "/account/confirm" ? showConfirm(room, own, searchParams) : ownPage(room, visit, own);
 }
 
 /** The account page, as it is now. */
@@ -98,29 +95,4 @@ async function endSession(room: LoginRoom, visit: Visit, own: OwnAccount, form: 
   await database.transaction((session) => endSessionLogin(session, account.id, found.session));
   if (found.session === signedIn.session) return redirect(`${configuration.publicOrigin}/`, forgottenCookies(configuration.publicOrigin));
   return ownPage(room, visit, own, { notice: `Logged out of ${found.device}.` });
-}
-
-function askToConfirm(room: LoginRoom, { account }: OwnAccount, back: string, problem: string | undefined): Answer {
-  const parts = { email: account.email, back, forgotten: `${LOGIN_PATH}/forgotten` };
-  return show(confirmPage(room.context.configuration, CONFIRM_PATH, parts, problem), problem === undefined ? 200 : 422);
-}
-
-async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
-  const { account } = own;
-  const back = backOf(form);
-  const password = form.get("password") ?? "";
-  if (password === "") return askToConfirm(room, own, back, "Enter your password.");
-  const counted = await passwordAttempt(room, visit, account.email);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
-  const login = await findLogin(room.context.database, account.email);
-  if (!(await verifyPassword(password, login?.passwordHash)) || login === undefined) return askToConfirm(room, own, back, "That is not your password.");
-  await giveBack(room.context.database, counted.marks);
-  await confirmHere(room, visit, login.loggedInAt);
-  return redirect(back);
-}
-
-/** Where a confirmed person goes on: the account page, at one of its sections, or a page below it. */
-function backOf(parameters: URLSearchParams): string {
-  const back = parameters.get("back") ?? "";
-  return /^\/kinde\/account(?:\/[a-z-]+)*(?:#[a-z-]+)?$/u.test(back) ? back : ACCOUNT_PATH;
 }

@@ -5,8 +5,8 @@ const CHALLENGE_BYTES = 32;
 /** As long as an authorisation request waits. */
 const CHALLENGE_MINUTES = 60;
 
-/** What a challenge is for: a login, or the second step of one, or a new passkey of a person. */
-export type ChallengePurpose = `${"log-in" | "second-step" | "add"}:${string}`;
+/** What a challenge is for: a login, the second step of one, showing again who one is, or a new passkey. */
+export type ChallengePurpose = `${"log-in" | "second-step" | "confirm" | "add"}:${string}`;
 
 /** The open challenge of a purpose, made where there is none: a page that is shown again asks the same. */
 export async function offerChallenge(database: Queryable, purpose: ChallengePurpose): Promise<Buffer> {

@@ -104,3 +104,12 @@ export async function mailTo(database: Database, recipient: string, subject: Reg
   }
   throw new Error(`No mail with a subject like ${String(subject)} reached the outbox.`);
 }
+
+/** As if every login of before had been made so many minutes earlier. */
+export async function letLoginsAge(database: Database, minutes: number): Promise<void> {
+  await database.query(
+    `update login.records set logged_in_at = logged_in_at - make_interval(mins => $1),
+       payload = payload || jsonb_build_object('loginTs', (payload ->> 'loginTs')::float8 - $1 * 60) where payload ? 'loginTs'`,
+    [minutes],
+  );
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
 import { TestBrowser } from "./browser-for-tests.ts";
 import { KindeClient, type Tokens } from "./kinde-client-for-tests.ts";
-import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+import { type TestServer, letLoginsAge, mailTo, startTestServer } from "./server-for-tests.ts";
 
 // What a hash costs is tried out beside it; here it only takes time.
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
@@ -53,14 +53,7 @@ async function listed({ browser }: KindeClient): Promise<Listed[]> {
   }));
 }
 
-/** As if every login of before had been made so many minutes earlier. */
-async function letMinutesPass(minutes: number): Promise<void> {
-  await opened.database.query(
-    `update login.records set logged_in_at = logged_in_at - make_interval(mins => $1),
-       payload = payload || jsonb_build_object('loginTs', (payload ->> 'loginTs')::float8 - $1 * 60) where payload ? 'loginTs'`,
-    [minutes],
-  );
-}
+const letMinutesPass = (minutes: number): Promise<void> => letLoginsAge(opened.database, minutes);
 
 const isOut = async ({ browser }: KindeClient): Promise<boolean> => (await browser.open("/kinde/account")).response.status === 401;
 

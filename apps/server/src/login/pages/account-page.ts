@@ -1,13 +1,12 @@
 import type { ServerConfiguration } from "../../context.ts";
 import type { Account } from "../accounts.ts";
 import type { LoginSession } from "../login-sessions.ts";
-import { PASSWORD_SCRIPTS } from "./entry-pages.ts";
 import { type Problems, banner, field, firstProblem } from "./fields.ts";
 import { type Html, html } from "./html.ts";
 import { checkIcon, mailIcon, monitorIcon, phoneIcon } from "./icons.ts";
 import { EVERYWHERE } from "./log-out-page.ts";
 import { NEW_PASSWORD_SCRIPTS, newPasswordField } from "./new-password-field.ts";
-import { type Page, page, withFigure } from "./page.ts";
+import { type Page, page } from "./page.ts";
 import { timeText } from "./time-text.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
@@ -125,25 +124,4 @@ ${tokens ?? html``}
 <div class="actions"><button class="button secondary" type="submit">Log out everywhere</button></div>
 </form>`,
   };
-}
-
-/** The page on which a person who is logged in shows again that it is them; then they are led `back`. */
-export function confirmPage(
-  configuration: Names,
-  action: string,
-  { email, back, forgotten }: { readonly email: string; readonly back: string; readonly forgotten: string },
-  problem: string | undefined,
-): Page {
-  return page(configuration, {
-    title: problem === undefined ? "Confirm it's you" : "Error: Confirm it's you",
-    scripts: PASSWORD_SCRIPTS,
-    body: withFigure(html`<h1>Confirm it's you</h1>
-<p class="lead">Enter your password again to go on as <span class="strong">${email}</span>.</p>
-<form method="post" action="${action}" novalidate>
-<input type="hidden" name="back" value="${back}">
-<input type="text" name="username" value="${email}" autocomplete="username" hidden>
-${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem, isFocused: true, maximumLength: 800, beside: html`<a href="${forgotten}">Forgot your password?</a>` })}
-<div class="actions"><button class="button primary" type="submit">Confirm</button><a href="${back}">Cancel</a></div>
-</form>`),
-  });
 }

@@ -2,7 +2,7 @@ import type { ServerConfiguration } from "../../context.ts";
 import { LOGIN_PATH } from "../login-addresses.ts";
 import type { Section } from "./account-page.ts";
 import { banner, field } from "./fields.ts";
-import { html } from "./html.ts";
+import { type Html, html } from "./html.ts";
 import { checkIcon } from "./icons.ts";
 import { type Page, page, withFigure } from "./page.ts";
 
@@ -54,12 +54,17 @@ export function recoveryCodeStepPage(configuration: Names, action: string, probl
     body: withFigure(html`<h1>Enter a recovery code</h1>
 <p class="lead">One of those you saved when you set up your second step. Each works once.</p>
 <form method="post" action="${action}" novalidate>
-${field({ name: "recoveryCode", label: "Recovery code", type: "text", autocomplete: "off", problem, isFocused: true, isExact: true, maximumLength: 40 })}
+${recoveryCodeField(problem)}
 <div class="actions"><button class="button primary full" type="submit">Log in</button></div>
 </form>
 <p class="other"><a href="${action}">Use your second step instead</a></p>
 <p class="hint">Lost your codes, too? <a href="${configuration.publicOrigin}/contact">Contact us</a>.</p>`),
   });
+}
+
+/** The field for a recovery code. */
+export function recoveryCodeField(problem: string | undefined, isFocused = true): Html {
+  return field({ name: "recoveryCode", label: "Recovery code", type: "text", autocomplete: "off", problem, isFocused, isExact: true, maximumLength: 40 });
 }
 
 /** What the account page says of recovery codes. */

@@ -44,6 +44,6 @@ ${codeField(problem)}
 }
 
 /** The field for a code of an authenticator app. */
-export function codeField(problem: string | undefined): Html {
-  return field({ name: "code", label: "6-digit code", type: "text", autocomplete: "one-time-code", problem, isNumeric: true, isExact: true, isFocused: true, maximumLength: 12 });
+export function codeField(problem: string | undefined, isFocused = true): Html {
+  return field({ name: "code", label: "6-digit code", type: "text", autocomplete: "one-time-code", problem, isNumeric: true, isExact: true, isFocused, maximumLength: 12 });
 }

@@ -97,6 +97,7 @@ a.button.primary { color: var(--on-accent); }
 a.button.secondary { color: var(--ink); }
 a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 6px; }
 .other { margin-top: 24px; padding-top: 16px; border-top: 1px solid var(--line); color: var(--ink-2); }
+.choices { display: grid; gap: 8px; justify-items: start; }
 .banner { display: flex; gap: 10px; margin-top: 20px; padding: 9px 14px; border-radius: 6px; font-size: 15px; line-height: 22px; }
 .banner svg { margin-top: 3px; }
 .banner.bad { background: var(--bad-soft); } .banner.bad svg { color: var(--bad); }

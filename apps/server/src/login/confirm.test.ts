@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { TestAuthenticator, optionsOn } from "./authenticator-for-tests.ts";
+import { TestBrowser } from "./browser-for-tests.ts";
+import { addPhoneWithCodes } from "./factors-for-tests.ts";
+import { KindeClient } from "./kinde-client-for-tests.ts";
+import { type TestServer, letLoginsAge, startTestServer } from "./server-for-tests.ts";
+
+vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
+
+const PASSWORD = "correct horse battery";
+const CONFIRM = "/kinde/account/confirm";
+const WRONG_CODE = "000000";
+let opened: TestDatabase;
+let server: TestServer;
+let count = 0;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  server = await startTestServer(opened.database);
+});
+
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+beforeEach(() => opened.database.query("delete from login.attempts"));
+
+async function signUp() {
+  count += 1;
+  const client = new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
+  await client.signUp(`person-${count}@university.example`, PASSWORD);
+  return client;
+}
+
+/** Somebody with an authenticator app who logged in an hour ago. */
+async function signUpWithPhone() {
+  const { browser } = await signUp();
+  const { phone, codes } = await addPhoneWithCodes(browser);
+  await letLoginsAge(opened.database, 60);
+  return { browser, phone, codes };
+}
+
+/** Whether the person may change their second factors now. */
+async function isConfirmed(browser: TestBrowser): Promise<boolean> {
+  return (await browser.open("/kinde/account/recovery-codes")).url.pathname === "/kinde/account/recovery-codes";
+}
+
+test.each(["/kinde/account/authenticator", "/kinde/account/authenticator/remove", "/kinde/account/passkeys/add", "/kinde/account/passkeys/remove", "/kinde/account/recovery-codes"])(
+  "%s needs a login of the last ten minutes, to look at and to send",
+  async (path) => {
+    const { browser } = await signUpWithPhone();
+    const before = await opened.database.query("select * from login.authenticators order by account_id");
+    for (const answer of [await browser.open(path), await browser.send(path, { code: WRONG_CODE, id: "x" })]) {
+      expect([answer.url.pathname, answer.text.includes("Confirm it&#39;s you") || answer.text.includes("Confirm it's you")]).toEqual([CONFIRM, true]);
+    }
+    expect(await opened.database.query("select * from login.authenticators order by account_id")).toEqual(before);
+  },
+);
+
+test("the password alone confirms nobody who has a second factor; with a code of the app it does, and leads back", async () => {
+  const { browser, phone } = await signUpWithPhone();
+  const back = "/kinde/account/authenticator/remove";
+  const page = await browser.open(back);
+  expect(page.text).toContain('name="code"');
+  for (const proof of [{}, { code: "" }, { code: WRONG_CODE }, { recoveryCode: "aaaa-aaaa-aaaa" }, { passkey: "{}" }]) {
+    const refused = await browser.send(CONFIRM, { back, password: PASSWORD, ...proof });
+    expect([refused.response.status, refused.url.pathname]).toEqual([422, CONFIRM]);
+    expect(await isConfirmed(browser)).toBe(false);
+  }
+  const wrong = await browser.send(CONFIRM, { back, password: "not the password", code: phone.code(1) });
+  expect(wrong.text).toContain("That is not your password.");
+  const done = await browser.send(CONFIRM, { back, password: PASSWORD, code: phone.code(1) });
+  expect([done.url.pathname, done.text.includes("Remove the authenticator app?")]).toEqual([back, true]);
+});
+
+test("a recovery code confirms, too, and is used up", async () => {
+  const { browser, codes } = await signUpWithPhone();
+  const page = await browser.open(`${CONFIRM}?with=recoveryCode`);
+  expect(page.text).toContain('name="recoveryCode"');
+  const [code = ""] = codes;
+  await browser.send(CONFIRM, { password: PASSWORD, recoveryCode: code });
+  expect(await isConfirmed(browser)).toBe(true);
+  await letLoginsAge(opened.database, 60);
+  expect((await browser.send(CONFIRM, { password: PASSWORD, recoveryCode: code })).response.status).toBe(422);
+});
+
+test("a passkey confirms with the password, for this login alone", async () => {
+  const [mine, other] = [await signUp(), await signUp()];
+  const device = new TestAuthenticator();
+  const claims = (challenge: string) => ({ origin: server.address, rpId: "localhost", challenge, isVerified: false });
+  const add = await mine.browser.open("/kinde/account/passkeys/add");
+  await mine.browser.send("/kinde/account/passkeys/add", { passkey: device.make(claims(optionsOn(add.text).challenge)) });
+  await letLoginsAge(opened.database, 60);
+  const page = await mine.browser.open(CONFIRM);
+  const { challenge, allowCredentials } = optionsOn(page.text);
+  expect(allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
+  expect((await mine.browser.send(CONFIRM, { password: "not the password", passkey: device.sign(claims(challenge)) })).response.status).toBe(422);
+  expect((await other.browser.send(CONFIRM, { password: PASSWORD, passkey: device.sign(claims(challenge)) })).response.status).toBe(200);
+  const done = await mine.browser.send(CONFIRM, { password: PASSWORD, passkey: device.sign(claims(challenge)) });
+  expect(done.url.pathname).toBe("/kinde/account");
+  expect(await isConfirmed(mine.browser)).toBe(true);
+});
+
+test("guesses at the second proof are counted with those at the login", async () => {
+  const { browser, phone } = await signUpWithPhone();
+  for (let index = 0; index < 10; index += 1) expect((await browser.send(CONFIRM, { password: PASSWORD, code: WRONG_CODE })).response.status).toBe(422);
+  expect((await browser.send(CONFIRM, { password: PASSWORD, code: phone.code(1) })).response.status).toBe(429);
+});

@@ -1,0 +1,61 @@
+import type { ServerConfiguration } from "../../context.ts";
+import { PASSWORD_SCRIPTS } from "./entry-pages.ts";
+import { type Problems, banner, field, firstProblem } from "./fields.ts";
+import { type Html, html } from "./html.ts";
+import { alertIcon } from "./icons.ts";
+import { type Page, page, withFigure } from "./page.ts";
+import { type PasskeyForm, passkeyForm } from "./passkey-form.ts";
+import { recoveryCodeField } from "./recovery-code-pages.ts";
+import { codeField } from "./second-step-page.ts";
+
+type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
+
+/** What a person shows besides the password that it is them. */
+export type ConfirmProof = { readonly kind: "code" | "recoveryCode" } | { readonly kind: "passkey"; readonly options: PasskeyForm["options"] };
+
+/** What the page is about. */
+export interface Confirmation {
+  readonly email: string;
+  /** Where the person goes on. */
+  readonly back: string;
+  /** Undefined where the password is enough. */
+  readonly proof: ConfirmProof | undefined;
+  /** Other proofs that the person has, by what they are called, and where to choose them. */
+  readonly others: readonly { readonly label: string; readonly href: string }[];
+}
+
+/** The page on which a person who is logged in shows again that it is them; then they are led `back`. */
+export function confirmPage(configuration: Names, { action, forgotten }: { readonly action: string; readonly forgotten: string }, confirmation: Confirmation, problems: Problems = {}): Page {
+  const { email, back, proof, others } = confirmation;
+  const focused = firstProblem(problems, ["password", "code", "recoveryCode"]) ?? "password";
+  const fields = html`<input type="hidden" name="back" value="${back}">
+<input type="text" name="username" value="${email}" autocomplete="username" hidden>
+${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, beside: html`<a href="${forgotten}">Forgot your password?</a>` })}
+${proof === undefined || proof.kind === "passkey" ? html`` : PROOF_FIELDS[proof.kind](problems[proof.kind], focused === proof.kind)}`;
+  const button = html`<button class="button primary" type="submit">Confirm</button><a href="${back}">Cancel</a>`;
+  const form = html`<form method="post" action="${action}" novalidate>
+${fields}
+<div class="actions">${button}</div>
+</form>`;
+  const isWrong = Object.values(problems).some((problem) => problem !== undefined);
+  return page(configuration, {
+    title: isWrong ? "Error: Confirm it's you" : "Confirm it's you",
+    scripts: [...PASSWORD_SCRIPTS, ...(proof?.kind === "passkey" ? (["passkeys"] as const) : [])],
+    body: withFigure(html`<h1>Confirm it's you</h1>
+<p class="lead">Enter your password again${proof === undefined ? "" : LEADS[proof.kind]} to go on as <span class="strong">${email}</span>.</p>
+${problems["passkey"] === undefined ? html`` : banner("bad", alertIcon(), html`${problems["passkey"]}`)}
+${proof?.kind === "passkey" ? passkeyForm({ action, kind: "use", options: proof.options, fields, button }) : form}
+${others.length === 0 ? html`` : html`<p class="other choices">${others.map(({ label, href }) => html`<a href="${href}">${label}</a>`)}</p>`}`),
+  });
+}
+
+const LEADS: Readonly<Record<ConfirmProof["kind"], string>> = {
+  code: ", and a code from your app,",
+  recoveryCode: ", and a recovery code,",
+  passkey: ", then use your passkey,",
+};
+
+const PROOF_FIELDS: Readonly<Record<"code" | "recoveryCode", (problem: string | undefined, isFocused: boolean) => Html>> = {
+  code: codeField,
+  recoveryCode: recoveryCodeField,
+};

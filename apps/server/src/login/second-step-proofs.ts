@@ -1,0 +1,54 @@
+import { findAccount } from "./accounts.ts";
+import { checkCode } from "./authenticator.ts";
+import { notifyOwner } from "./login-mail.ts";
+import type { LoginRoom } from "./login-room.ts";
+import type { ChallengePurpose } from "./passkey-challenges.ts";
+import { acceptPasskey } from "./passkey-ceremonies.ts";
+import { consumeRecoveryCode } from "./recovery-codes.ts";
+
+/** What a person can take the second step with: the names of the forms' fields. */
+export const PROOFS = ["code", "recoveryCode", "passkey"] as const;
+export type Proof = (typeof PROOFS)[number];
+
+/** Said where nothing was sent. */
+export const MISSING_PROOF: Readonly<Record<Proof, string>> = {
+  code: "Type the code that your app shows.",
+  recoveryCode: "Type one of your recovery codes.",
+  passkey: "No passkey arrived. Try again.",
+};
+
+/** Said where it was not right. */
+export const WRONG_PROOF: Readonly<Record<Proof, string>> = {
+  code: "That code isn't right, or it was used already. Wait for the next one and type that.",
+  recoveryCode: "That recovery code isn't right, or it was used already. Try another one.",
+  passkey: "That passkey isn't one of your account's, or the page was open too long. Try again.",
+};
+
+/** Who is to be proved, and for which page a passkey was asked. */
+export interface Proved {
+  readonly accountId: string;
+  readonly purpose: ChallengePurpose;
+}
+
+/** Whether what was given for a proof shows who the person is. It counts once. */
+export function isProved(room: LoginRoom, proved: Proved, proof: Proof, given: string): Promise<boolean> {
+  return CHECKS[proof](room, proved, given);
+}
+
+const CHECKS: Readonly<Record<Proof, (room: LoginRoom, proved: Proved, given: string) => Promise<boolean>>> = {
+  code: async ({ context }, { accountId }, code) => {
+    const checked = await checkCode({ database: context.database, keys: context.secrets.factorKeys }, accountId, code);
+    if (checked === "unreadable") context.log.error("login.factor-unreadable", new Error("The secret of an authenticator app opens with none of the keys."));
+    return checked === "right";
+  },
+  recoveryCode: async (room, { accountId }, code) => {
+    const { database } = room.context;
+    const left = await consumeRecoveryCode(database, accountId, code);
+    const account = left === undefined ? undefined : await findAccount(database, accountId);
+    if (account === undefined) return false;
+    const rest = left === 0 ? "It was the last one: make new ones on your account page." : `You have ${left} left.`;
+    notifyOwner(room, account, `One of your recovery codes was used to log in. ${rest}`);
+    return true;
+  },
+  passkey: async ({ context }, { accountId, purpose }, answer) => (await acceptPasskey(context, purpose, answer, { userVerification: "discouraged" })) === accountId,
+};
