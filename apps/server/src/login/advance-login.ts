@@ -4,7 +4,7 @@ import { type Interaction, finishLogin, interactionPath } from "./interactions.t
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { LOGIN_START, type LoginEvent, type LoginState, nextStep } from "./login-steps.ts";
 import { passwordContext } from "./password-context.ts";
-import { judgePassword } from "./password-strength.ts";
+import { loadPasswordJudge } from "./password-judge.ts";
 import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
 import { type PendingLogin, storePending, takePending } from "./pending-logins.ts";
 
@@ -22,6 +22,7 @@ export async function beginLogin(
   { account, loggedInAt }: Pick<Login, "account" | "loggedInAt">,
   password: string,
 ): Promise<Answer> {
+  const judgePassword = await loadPasswordJudge();
   const { problem } = judgePassword(password, passwordContext(room.context.configuration, account));
   const factors = await findSecondFactors(room.context.database, account.id);
   const progress = nextStep(LOGIN_START, {

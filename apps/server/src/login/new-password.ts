@@ -2,7 +2,8 @@ import type { Account } from "./accounts.ts";
 import type { Answer } from "./answer.ts";
 import { type LoginRoom, type Visit, newPasswordAttempt, tooMany } from "./login-room.ts";
 import { passwordContext } from "./password-context.ts";
-import { judgeLength, judgePassword } from "./password-strength.ts";
+import { judgeLength } from "./password-length.ts";
+import { loadPasswordJudge } from "./password-judge.ts";
 
 type Names = Pick<Account, "email" | "givenName" | "familyName">;
 
@@ -22,6 +23,7 @@ export async function checkNewPassword(
   if (wrongLength !== undefined) return { kind: "judged", problem: wrongLength.problem };
   const counted = await newPasswordAttempt(room, visit);
   if (!counted.allowed) return { kind: "tooMany", answer: tooMany(room, counted.minutes) };
+  const judgePassword = await loadPasswordJudge();
   const { problem } = judgePassword(password, passwordContext(room.context.configuration, person));
   return { kind: "judged", problem };
 }

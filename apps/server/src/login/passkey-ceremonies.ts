@@ -1,13 +1,10 @@
 import { isIP } from "node:net";
-import {
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type * as webAuthn from "@simplewebauthn/server";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { z } from "zod";
 import type { ServerConfiguration } from "../context.ts";
@@ -29,6 +26,8 @@ export type NewPasskey = Omit<PasskeyCredential, "accountId">;
 export type UserVerification = "required" | "discouraged";
 
 const LONGEST = 12_000;
+/** How long a browser waits for the person to use a device. */
+const PATIENCE_MS = 60_000;
 const base64url = z.string().max(LONGEST);
 const credential = { id: base64url, rawId: base64url, type: z.literal("public-key"), clientExtensionResults: z.object({}) };
 const madeSchema = z.object({
@@ -48,6 +47,7 @@ export function arePasskeysPossible({ publicOrigin }: Pick<ServerConfiguration, 
 
 /** What the browser needs to make a passkey for an account. */
 export async function offerNewPasskey({ database, configuration }: PasskeyRoom, account: Account, purpose: ChallengePurpose): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: configuration.productName,
     rpID: new URL(configuration.publicOrigin).hostname,
@@ -66,6 +66,7 @@ export async function acceptNewPasskey({ database, configuration }: PasskeyRoom,
   const response = parse(madeSchema, answer);
   const expectedChallenge = await takeChallenge(database, purpose);
   if (response === undefined || expectedChallenge === undefined) return undefined;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await orUndefined(() =>
     verifyRegistrationResponse({ response: response as RegistrationResponseJSON, expectedChallenge, ...expectedOf(configuration), requireUserVerification: false }),
   );
@@ -80,12 +81,15 @@ export async function offerPasskey(
   purpose: ChallengePurpose,
   { userVerification, accountId }: { readonly userVerification: UserVerification; readonly accountId?: string },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  return generateAuthenticationOptions({
-    rpID: new URL(configuration.publicOrigin).hostname,
-    challenge: new Uint8Array(await offerChallenge(database, purpose)),
+  const known = accountId === undefined ? [] : await passkeyDescriptors(database, accountId);
+  // What the library would say; every log-in page holds it, and the library is read only for who has a passkey.
+  return {
+    rpId: new URL(configuration.publicOrigin).hostname,
+    challenge: (await offerChallenge(database, purpose)).toString("base64url"),
+    timeout: PATIENCE_MS,
     userVerification,
-    ...(accountId === undefined ? {} : { allowCredentials: await passkeyDescriptors(database, accountId) }),
-  });
+    allowCredentials: known.map((passkey) => ({ ...passkey, type: "public-key" })),
+  };
 }
 
 /** The id of the account whose passkey has signed what was asked; undefined for any other answer. */
@@ -104,6 +108,7 @@ export async function acceptPasskey(
   const named = userHandle === undefined ? undefined : Buffer.from(userHandle, "base64url").toString("utf8");
   const isOwner = named === passkey.accountId || (named === undefined && userVerification === "discouraged");
   if (!isOwner) return undefined;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await orUndefined(() =>
     verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
@@ -116,6 +121,11 @@ export async function acceptPasskey(
   if (verified?.verified !== true) return undefined;
   await recordPasskeyUse(database, passkey.id, verified.authenticationInfo.newCounter);
   return passkey.accountId;
+}
+
+/** The library takes 20 MB of memory, so it is read when the first passkey comes. */
+function loadWebAuthn(): Promise<typeof webAuthn> {
+  return import("@simplewebauthn/server");
 }
 
 function expectedOf({ publicOrigin }: Pick<ServerConfiguration, "publicOrigin">): { expectedOrigin: string; expectedRPID: string } {

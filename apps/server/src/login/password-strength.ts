@@ -1,15 +1,6 @@
-import { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
-import { MAXIMUM_CHARACTERS, MINIMUM_CHARACTERS } from "./password-length.ts";
-
-/** How hard a password is to guess; `tooShort`, `tooLong` and `easy` passwords are refused. */
-export type PasswordLevel = "empty" | "tooShort" | "tooLong" | "easy" | "good" | "strong";
-
-/** What is thought of a new password. `problem` says why it is refused and what to do. */
-export interface PasswordVerdict {
-  readonly level: PasswordLevel;
-  readonly problem?: string;
-}
+import type * as core from "@zxcvbn-ts/core";
+import type * as lists from "@zxcvbn-ts/language-common";
+import { type PasswordVerdict, judgeLength } from "./password-length.ts";
 
 /** Guessing time grows with the square of the length: this many characters take 40 ms at most. */
 const JUDGED_CHARACTERS = 64;
@@ -37,50 +28,37 @@ const REASONS = {
   other: "This password is too easy to guess.",
 } as const;
 
-let estimator: ZxcvbnFactory | undefined;
+/** The two packages that guesses are counted with. */
+export type GuessCounter = Pick<typeof core, "ZxcvbnFactory"> & Pick<typeof lists, "adjacencyGraphs" | "dictionary">;
 
 /**
  * Judges a new password by how many guesses it takes. `context` holds texts that others can guess: the product's name, the
- * person's names and e-mail address. Runs on the server, which decides, and in the browser, where it says so while typing.
+ * person's names and e-mail address.
  */
-export function judgePassword(password: string, context: readonly string[]): PasswordVerdict {
-  const wrongLength = judgeLength(password);
-  if (wrongLength !== undefined) return wrongLength;
-  const judged = password.normalize("NFKC").slice(0, JUDGED_CHARACTERS);
-  const words = contextWords(context);
-  if (isMadeOf(judged, words)) return refused("context");
-  const { score, sequence } = estimate(judged, words);
-  if (score >= STRONG_SCORE) return { level: "strong" };
-  return score >= GOOD_SCORE ? { level: "good" } : refused(weaknessOf(judged, sequence));
-}
+export type PasswordJudge = (password: string, context: readonly string[]) => PasswordVerdict;
 
-/** What is wrong with a password's length alone; undefined when it will do. */
-export function judgeLength(password: string): PasswordVerdict | undefined {
-  const length = Array.from(password.normalize("NFKC")).length;
-  if (length === 0) return { level: "empty", problem: "Choose a password." };
-  if (length < MINIMUM_CHARACTERS) {
-    const problem = `Use at least ${MINIMUM_CHARACTERS} characters. This one has ${length}.`;
-    return { level: "tooShort", problem };
-  }
-  if (length > MAXIMUM_CHARACTERS) {
-    const problem = `Use at most ${MAXIMUM_CHARACTERS} characters. This one has ${length}.`;
-    return { level: "tooLong", problem };
-  }
-  return undefined;
-}
-
-function refused(weakness: Weakness): PasswordVerdict {
-  return { level: "easy", problem: `${REASONS[weakness]} ${ADVICE}` };
-}
-
-function estimate(text: string, words: readonly string[]) {
-  estimator ??= new ZxcvbnFactory({
+/** Makes the judge: of the server, which decides, and of the browser, which says so while typing. */
+export function passwordJudge({ ZxcvbnFactory, adjacencyGraphs, dictionary }: GuessCounter): PasswordJudge {
+  const estimator = new ZxcvbnFactory({
     dictionary,
     graphs: adjacencyGraphs,
     maxLength: JUDGED_CHARACTERS,
     l33tMaxSubstitutions: JUDGED_SUBSTITUTIONS,
   });
-  return estimator.check(text, [...words]);
+  return (password, context) => {
+    const wrongLength = judgeLength(password);
+    if (wrongLength !== undefined) return wrongLength;
+    const judged = password.normalize("NFKC").slice(0, JUDGED_CHARACTERS);
+    const words = contextWords(context);
+    if (isMadeOf(judged, words, estimator)) return refused("context");
+    const { score, sequence } = estimator.check(judged, words);
+    if (score >= STRONG_SCORE) return { level: "strong" };
+    return score >= GOOD_SCORE ? { level: "good" } : refused(weaknessOf(judged, sequence));
+  };
+}
+
+function refused(weakness: Weakness): PasswordVerdict {
+  return { level: "easy", problem: `${REASONS[weakness]} ${ADVICE}` };
 }
 
 /** The words of the context, longest first, so that a name goes before a part of it. */
@@ -94,16 +72,16 @@ function contextWords(context: readonly string[]): string[] {
 }
 
 /** True when hardly anything is left of the password without words of its context. */
-function isMadeOf(password: string, words: readonly string[]): boolean {
+function isMadeOf(password: string, words: string[], estimator: core.ZxcvbnFactory): boolean {
   const lower = password.toLowerCase();
   const left = words.reduce((text, word) => text.replaceAll(word, " "), lower);
   if (left === lower) return false;
   const rest = left.replaceAll(/[^\p{L}\p{N}]/gu, "");
-  return rest === "" || estimate(rest, words).guesses < LEAST_GUESSES_BESIDE_CONTEXT;
+  return rest === "" || estimator.check(rest, words).guesses < LEAST_GUESSES_BESIDE_CONTEXT;
 }
 
 /** Why a password is weak: what the longest of its parts that an attacker knows is. */
-function weaknessOf(password: string, sequence: ReturnType<typeof estimate>["sequence"]): Weakness {
+function weaknessOf(password: string, sequence: core.ZxcvbnResult["sequence"]): Weakness {
   if (password.trim() === "") return "blank";
   const known = sequence.filter(({ pattern }) => pattern !== "bruteforce");
   const longest = known.toSorted((a, b) => b.token.length - a.token.length)[0];

@@ -1,4 +1,7 @@
-import { type PasswordLevel, type PasswordVerdict, judgePassword } from "../password-strength.ts";
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import type { PasswordLevel, PasswordVerdict } from "../password-length.ts";
+import { passwordJudge } from "../password-strength.ts";
 
 /** So that a fast typist is not held up by each key. */
 const JUDGE_AFTER_MS = 120;
@@ -14,6 +17,8 @@ const TITLES: Readonly<Record<PasswordLevel, string>> = {
   good: "Good.",
   strong: "Strong.",
 };
+
+const judgePassword = passwordJudge({ ZxcvbnFactory, adjacencyGraphs, dictionary });
 
 for (const meter of document.querySelectorAll<HTMLElement>(".strength")) {
   const input = document.getElementById(meter.dataset["for"] ?? "");

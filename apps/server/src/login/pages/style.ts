@@ -109,7 +109,7 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 .row h2 { font-size: 15px; line-height: 22px; }
 .row form { margin-top: 0; max-width: 400px; }
 .row .actions { margin-top: 0; }
-.row p + .actions { margin-top: 12px; }
+.row p + .actions, .row .state + .actions { margin-top: 12px; }
 .row > div { min-width: 0; overflow-wrap: anywhere; }
 .row .hint { margin-top: 2px; }
 .enrol { display: grid; grid-template-columns: 208px minmax(0, 1fr); gap: 24px 40px; margin-top: 32px; align-items: start; }
