@@ -1,5 +1,7 @@
+import { requireLiveAccount } from "../access/ended-logins.ts";
 import { isRecent } from "../access/recent-login.ts";
-import { type Account, findAccount } from "./accounts.ts";
+import type { Queryable } from "../database/database.ts";
+import { type Account, findAccount, lockAccount } from "./accounts.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
@@ -42,4 +44,13 @@ export async function openRecentAccount(room: LoginRoom, visit: Visit, back: str
 /** The page on which a person confirms that it is them, to come back to the account page or a page below it. */
 export function confirmAddress(back: string): string {
   return `${CONFIRM_PATH}?${new URLSearchParams({ back }).toString()}`;
+}
+
+/** Changes a person's ways to log in, one change after the other; not where their login was ended meanwhile. */
+export async function changeFactors<Result>({ context }: LoginRoom, { account, signedIn }: OwnAccount, work: (session: Queryable) => Promise<Result>): Promise<Result> {
+  return context.database.transaction(async (session) => {
+    await lockAccount(session, account.id);
+    await requireLiveAccount(session, account.id, { sub: account.id, sid: signedIn.session, auth_time: signedIn.loggedInAt });
+    return work(session);
+  });
 }

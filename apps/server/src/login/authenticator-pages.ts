@@ -1,6 +1,6 @@
 import type { ServerConfiguration } from "../context.ts";
-import { openRecentAccount } from "./account-visit.ts";
-import { type Account, lockAccount } from "./accounts.ts";
+import { type OwnAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
+import type { Account } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { authenticatorAddress, beginAuthenticator, begunAuthenticator, confirmAuthenticator, removeAuthenticator } from "./authenticator.ts";
 import { readForm } from "./form-request.ts";
@@ -23,14 +23,14 @@ export async function authenticatorPages(room: LoginRoom, visit: Visit): Promise
   const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
   const opened = await openRecentAccount(room, visit, `${LOGIN_PATH}${pathname}`);
   if (opened.kind === "closed") return opened.answer;
-  const { account } = opened.own;
-  if (pathname.endsWith("/remove")) return form === undefined ? show(removeAuthenticatorPage(configuration)) : remove(room, account);
-  return form === undefined ? showSetUp(room, account) : confirm(room, account, form.get("code") ?? "");
+  const { own } = opened;
+  if (pathname.endsWith("/remove")) return form === undefined ? show(removeAuthenticatorPage(configuration)) : remove(room, own);
+  return form === undefined ? showSetUp(room, own.account) : confirm(room, own, form.get("code") ?? "");
 }
 
 async function showSetUp(room: LoginRoom, account: Account, problem?: string): Promise<Answer> {
-  const { configuration } = room.context;
-  const store = storeOf(room);
+  const { configuration, database, secrets } = room.context;
+  const store = { database, keys: secrets.factorKeys };
   // The same one again after a reload: it may be in the app already.
   const secret = (await begunAuthenticator(store, account.id)) ?? (await beginAuthenticator(store, account.id));
   if (secret === undefined) return toAccount(configuration, "You have an authenticator app already", "To use another one, remove the first.", 409);
@@ -38,32 +38,29 @@ async function showSetUp(room: LoginRoom, account: Account, problem?: string): P
   return show(authenticatorPage(configuration, { secret, address }, problem), problem === undefined ? 200 : 422);
 }
 
-async function confirm(room: LoginRoom, account: Account, code: string): Promise<Answer> {
-  const { configuration, database } = room.context;
+async function confirm(room: LoginRoom, own: OwnAccount, code: string): Promise<Answer> {
+  const { configuration, database, secrets } = room.context;
+  const { account } = own;
   if (code.trim() === "") return showSetUp(room, account, "Type the code that your app shows.");
-  if (!(await confirmAuthenticator(storeOf(room), account.id, code))) return showSetUp(room, account, WRONG_CODE);
+  const isAdded = await changeFactors(room, own, (session) => confirmAuthenticator({ database: session, keys: secrets.factorKeys }, account.id, code));
+  if (!isAdded) return showSetUp(room, account, WRONG_CODE);
   notifyOwner(room, account, "An authenticator app was added to your account. From now on its codes are asked for when you log in.");
   const notice = "Your authenticator app is set up. From now on you need one of its codes when you log in.";
-  if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, account, notice);
+  if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, own, notice);
   return toAccount(configuration, "Your authenticator app is set up", "From now on you need one of its codes when you log in.");
 }
 
-async function remove(room: LoginRoom, account: Account): Promise<Answer> {
-  const { configuration, database } = room.context;
-  const isRemoved = await database.transaction(async (session) => {
-    await lockAccount(session, account.id);
+async function remove(room: LoginRoom, own: OwnAccount): Promise<Answer> {
+  const { account } = own;
+  const isRemoved = await changeFactors(room, own, async (session) => {
     const wasThere = await removeAuthenticator(session, account.id);
     await removeIdleRecoveryCodes(session, account.id);
     return wasThere;
   });
   if (isRemoved) notifyOwner(room, account, "The authenticator app was removed from your account. Its codes are not asked for any more.");
-  return toAccount(configuration, "Your authenticator app is removed", "You can delete its entry on your phone, too.");
+  return toAccount(room.context.configuration, "Your authenticator app is removed", "You can delete its entry on your phone, too.");
 }
 
 function toAccount(configuration: ServerConfiguration, title: string, text: string, status = 200): Answer {
   return show(messagePage(configuration, { title, text, action: { label: "Open your account", href: `${LOGIN_PATH}/account` } }), status);
-}
-
-function storeOf({ context }: LoginRoom) {
-  return { database: context.database, keys: context.secrets.factorKeys };
 }

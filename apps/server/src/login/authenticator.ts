@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import type { Database, Queryable } from "../database/database.ts";
+import type { Queryable } from "../database/database.ts";
 import { openSecret, sealSecret } from "./sealed-secret.ts";
 
 /** What authenticator apps understand without being told: RFC 6238 with six digits every 30 s. */
@@ -10,7 +10,7 @@ const NEIGHBOURING_STEPS = 1;
 
 /** What the codes of an authenticator app are checked with. */
 export interface AuthenticatorStore {
-  readonly database: Database;
+  readonly database: Queryable;
   /** `factorKeys` of the secrets. */
   readonly keys: readonly string[];
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { lockAccount } from "./accounts.ts";
 import { TestAuthenticator, optionsOn } from "./authenticator-for-tests.ts";
 import { TestBrowser } from "./browser-for-tests.ts";
+import { endAccountLogins } from "./end-account-logins.ts";
 import { addPhoneWithCodes } from "./factors-for-tests.ts";
 import { KindeClient } from "./kinde-client-for-tests.ts";
 import { type TestServer, letLoginsAge, startTestServer } from "./server-for-tests.ts";
@@ -58,6 +60,24 @@ test.each(["/kinde/account/authenticator", "/kinde/account/authenticator/remove"
     expect(await opened.database.query("select * from login.authenticators order by account_id")).toEqual(before);
   },
 );
+
+// PGlite has one connection: nothing comes between there.
+test.skipIf(process.env["TEST_ENGINE"] === "pglite")("a login that is ended while a factor is being added adds none", async () => {
+  const { browser } = await signUp();
+  const page = await browser.open("/kinde/account/passkeys/add");
+  const passkey = new TestAuthenticator().make({ origin: server.address, rpId: "localhost", challenge: optionsOn(page.text).challenge, isVerified: true });
+  const [account] = await opened.database.query<{ id: string }>("select id from login.accounts where email = $1", [`person-${count}@university.example`]);
+  const ended = opened.database.transaction(async (session) => {
+    await lockAccount(session, account?.id ?? "");
+    const sent = browser.send("/kinde/account/passkeys/add", { passkey });
+    // The request has passed the check of its session, and waits for the account.
+    await expect.poll(() => opened.database.query("select 1 from pg_locks where not granted")).not.toEqual([]);
+    await endAccountLogins(session, account?.id ?? "", { deletesTokens: false });
+    return { sent };
+  });
+  expect((await (await ended).sent).response.status).toBe(401);
+  expect(await opened.database.query("select 1 from login.passkeys where account_id = $1", [account?.id])).toEqual([]);
+});
 
 test("the password alone confirms nobody who has a second factor; with a code of the app it does, and leads back", async () => {
   const { browser, phone } = await signUpWithPhone();

@@ -123,6 +123,20 @@ test("the advice is no way in once the password was changed elsewhere", async ()
   await newClient().logIn(email, PASSWORD);
 });
 
+test("nor when the login was under way while the password was changed, and was stored only after that", async () => {
+  const { email, client, advice, start } = await logInWithWeakPassword();
+  const kept = await opened.database.query("select to_jsonb(p) as row from login.pending_logins p");
+  const { browser } = newClient();
+  await browser.send("/kinde/forgotten", { email });
+  const mail = await mailTo(opened.database, email, /Choose a new password/);
+  await browser.send("/kinde/reset", { link: new URL(mail.link ?? "").searchParams.get("link") ?? "", password: PASSWORD });
+  for (const { row } of kept) await opened.database.query("insert into login.pending_logins select * from jsonb_populate_record(null::login.pending_logins, $1::jsonb) on conflict do nothing", [row]);
+  for (const form of [{ password: "another good password" }, { keep: "1" }]) {
+    expect((await client.browser.send(advice.url.pathname, form)).url.pathname).toBe(`${start}/log-in`);
+  }
+  await newClient().logIn(email, PASSWORD);
+});
+
 test("the advice is nobody's without a login that waits there", async () => {
   const client = newClient();
   const page = await client.browser.open(client.authorizationPath());

@@ -1,6 +1,6 @@
 import type { ServerConfiguration } from "../context.ts";
-import { ACCOUNT_PATH, openRecentAccount } from "./account-visit.ts";
-import { type Account, lockAccount } from "./accounts.ts";
+import { ACCOUNT_PATH, type OwnAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
+import type { Account } from "./accounts.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
@@ -26,10 +26,10 @@ export async function passkeyPages(room: LoginRoom, visit: Visit): Promise<Answe
   const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
   const opened = await openRecentAccount(room, visit, pathname.endsWith("/add") ? `${LOGIN_PATH}${pathname}` : `${ACCOUNT_PATH}#passkeys`);
   if (opened.kind === "closed") return opened.answer;
-  const { account } = opened.own;
-  if (pathname.endsWith("/remove")) return form === undefined ? askToRemove(room, account, searchParams.get("id") ?? "") : remove(room, account, form.get("id") ?? "");
+  const { own } = opened;
+  if (pathname.endsWith("/remove")) return form === undefined ? askToRemove(room, own.account, searchParams.get("id") ?? "") : remove(room, own, form.get("id") ?? "");
   if (!arePasskeysPossible(configuration)) return toAccount(configuration, "Passkeys don't work at this address", "Browsers use them only for sites that have a name. Open this site by its name.", 409);
-  return form === undefined ? showAdd(room, account, "") : add(room, account, form);
+  return form === undefined ? showAdd(room, own.account, "") : add(room, own, form);
 }
 
 async function showAdd({ context }: LoginRoom, account: Account, name: string, problem?: string): Promise<Answer> {
@@ -39,20 +39,16 @@ async function showAdd({ context }: LoginRoom, account: Account, name: string, p
   return show(addPasskeyPage(context.configuration, { options, name }, problem), problem === undefined ? 200 : 422);
 }
 
-async function add(room: LoginRoom, account: Account, form: URLSearchParams): Promise<Answer> {
+async function add(room: LoginRoom, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
+  const { account } = own;
   const { configuration, database } = room.context;
   const name = oneLine(form.get("name")).slice(0, LONGEST_NAME) || "Passkey";
   const made = await acceptNewPasskey(room.context, `add:${account.id}`, form.get("passkey") ?? "");
-  const isAdded =
-    made !== undefined &&
-    (await database.transaction(async (session) => {
-      await lockAccount(session, account.id);
-      return addPasskey(session, { ...made, name, accountId: account.id });
-    }));
+  const isAdded = made !== undefined && (await changeFactors(room, own, (session) => addPasskey(session, { ...made, name, accountId: account.id })));
   if (!isAdded) return showAdd(room, account, name, REFUSED);
   notifyOwner(room, account, `The passkey "${name}" was added to your account. From now on a second step is asked for when you log in with your password.`);
   const notice = `The passkey "${name}" is added.`;
-  if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, account, notice);
+  if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, own, notice);
   return toAccount(configuration, "Your passkey is added", `"${name}" can be used from your next log-in on.`);
 }
 
@@ -62,17 +58,16 @@ async function askToRemove({ context }: LoginRoom, account: Account, id: string)
   return show(removePasskeyPage(context.configuration, passkey));
 }
 
-async function remove(room: LoginRoom, account: Account, id: string): Promise<Answer> {
-  const { configuration, database } = room.context;
-  const [name] = await database.transaction(async (session) => {
-    await lockAccount(session, account.id);
+async function remove(room: LoginRoom, own: OwnAccount, id: string): Promise<Answer> {
+  const { account } = own;
+  const [name] = await changeFactors(room, own, async (session) => {
     const removed = await removePasskeys(session, account.id, id);
     await removeIdleRecoveryCodes(session, account.id);
     return removed;
   });
   if (name === undefined) return redirect(ACCOUNT_PATH);
   notifyOwner(room, account, `The passkey "${name}" was removed from your account.`);
-  return toAccount(configuration, "Your passkey is removed", "You can delete it on the device that holds it, too.");
+  return toAccount(room.context.configuration, "Your passkey is removed", "You can delete it on the device that holds it, too.");
 }
 
 function toAccount(configuration: ServerConfiguration, title: string, text: string, status = 200): Answer {

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 import type { LoginProgress, LoginState } from "./login-steps.ts";
 
+/** A login that was ended is not there, even where a request that was under way has stored it after the end. */
+const IS_LIVE = "expires_at > now() and not private.is_login_ended(account_id, null, logged_in_at)";
+
 /** How long a person may take over all steps after the password. */
 const PENDING_MINUTES = 15;
 
@@ -27,7 +30,7 @@ export async function storePending(database: Queryable, uid: string, login: Pend
 export async function findPending(database: Queryable, uid: string): Promise<PendingLogin | undefined> {
   const [row] = await database.query<{ account_id: string; state: LoginState; is_password_weak: boolean; at: number }>(
     `select account_id, state, is_password_weak, extract(epoch from logged_in_at)::float8 as at
-     from login.pending_logins where interaction = $1 and expires_at > now()`,
+     from login.pending_logins where interaction = $1 and ${IS_LIVE}`,
     [keyOf(uid)],
   );
   if (row === undefined) return undefined;
@@ -36,7 +39,7 @@ export async function findPending(database: Queryable, uid: string): Promise<Pen
 
 /** Forgets the login that waits in an authorisation request; false where none did, as when all logins of its account were ended. */
 export async function takePending(database: Queryable, uid: string): Promise<boolean> {
-  const rows = await database.query("delete from login.pending_logins where interaction = $1 and expires_at > now() returning 1", [keyOf(uid)]);
+  const rows = await database.query(`delete from login.pending_logins where interaction = $1 and ${IS_LIVE} returning 1`, [keyOf(uid)]);
   return rows.length > 0;
 }
 

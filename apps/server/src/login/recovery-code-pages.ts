@@ -1,11 +1,10 @@
-import { ACCOUNT_PATH, openRecentAccount } from "./account-visit.ts";
-import type { Account } from "./accounts.ts";
+import { ACCOUNT_PATH, type OwnAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { readForm } from "./form-request.ts";
 import { notifyOwner } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { RECOVERY_CODES_PATH, newRecoveryCodesPage, recoveryCodesPage } from "./pages/recovery-code-pages.ts";
-import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { makeRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
 import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
 
 /** `/account/recovery-codes`: makes a new set of codes, after a question. */
@@ -15,17 +14,19 @@ export async function recoveryCodePages(room: LoginRoom, visit: Visit): Promise<
   const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
   const opened = await openRecentAccount(room, visit, RECOVERY_CODES_PATH);
   if (opened.kind === "closed") return opened.answer;
-  const { account } = opened.own;
+  const { own } = opened;
+  const { account } = own;
   const factors = await findSecondFactors(database, account.id);
   if (!isSecondFactorNeeded(factors)) return redirect(ACCOUNT_PATH);
   if (form === undefined) return show(newRecoveryCodesPage(configuration, factors.recoveryCodes));
-  const answer = await showNewRecoveryCodes(room, account, "Your new codes are made. The old ones don't work any more.");
+  const answer = await showNewRecoveryCodes(room, own, "Your new codes are made. The old ones don't work any more.");
   notifyOwner(room, account, "New recovery codes were made for your account. The old ones don't work any more.");
   return answer;
 }
 
 /** Makes codes and shows them, this once. `notice` says what has just happened. */
-export async function showNewRecoveryCodes({ context }: LoginRoom, account: Account, notice: string): Promise<Answer> {
-  const codes = await makeRecoveryCodes(context.database, account.id);
-  return show(recoveryCodesPage(context.configuration, account.email, codes, notice));
+export async function showNewRecoveryCodes(room: LoginRoom, own: OwnAccount, notice: string): Promise<Answer> {
+  const made = await makeRecoveryCodes();
+  await changeFactors(room, own, (session) => storeRecoveryCodes(session, own.account.id, made));
+  return show(recoveryCodesPage(room.context.configuration, own.account.email, made.codes, notice));
 }

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Database, Queryable } from "../database/database.ts";
-import { lockAccount } from "./accounts.ts";
+import type { Queryable } from "../database/database.ts";
 import { hashAlike, hashPasswords } from "./passwords.ts";
 
 /** How many codes a set has. */
@@ -12,16 +11,22 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Sixty random bits need less work of each guess than what people think up. */
 const COST = { logN: 14, r: 8, p: 1 } as const;
 
-/** Makes a new set of codes for an account, in place of the old one. Nobody can look them up later. */
-export async function makeRecoveryCodes(database: Database, accountId: string): Promise<readonly string[]> {
+/** A new set of codes, and what is stored of them: nobody can look them up later. */
+export interface RecoveryCodeSet {
+  readonly codes: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+/** Makes a set of codes. */
+export async function makeRecoveryCodes(): Promise<RecoveryCodeSet> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
-  const hashes = await hashPasswords(codes.map(plain), COST);
-  await database.transaction(async (session) => {
-    await lockAccount(session, accountId);
-    await removeRecoveryCodes(session, accountId);
-    await session.query("insert into login.recovery_codes (account_id, hash) select $1, unnest($2::text[])", [accountId, hashes]);
-  });
-  return codes;
+  return { codes, hashes: await hashPasswords(codes.map(plain), COST) };
+}
+
+/** Gives an account a set of codes in place of its old one. */
+export async function storeRecoveryCodes(session: Queryable, accountId: string, { hashes }: RecoveryCodeSet): Promise<void> {
+  await removeRecoveryCodes(session, accountId);
+  await session.query("insert into login.recovery_codes (account_id, hash) select $1, unnest($2::text[])", [accountId, hashes]);
 }
 
 /** Uses a code up, however it is spelled; resolves to how many are left, or to undefined where it is wrong or was used. */
