@@ -54,3 +54,9 @@ export async function changeFactors<Result>({ context }: LoginRoom, { account, s
     return work(session);
   });
 }
+
+/** Says one thing to a person and leads back to their account page. */
+export function backToAccount({ context }: LoginRoom, title: string, text: string, status = 200): Answer {
+  const action = { label: "Open your account", href: ACCOUNT_PATH };
+  return show(messagePage(context.configuration, { title, text, action }), status);
+}

@@ -1,5 +1,4 @@
-import type { ServerConfiguration } from "../context.ts";
-import { type OwnAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
+import { type OwnAccount, backToAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
 import type { Account } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { authenticatorAddress, beginAuthenticator, begunAuthenticator, confirmAuthenticator, removeAuthenticator } from "./authenticator.ts";
@@ -8,7 +7,6 @@ import { LOGIN_PATH } from "./login-addresses.ts";
 import { notifyOwner } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { authenticatorPage, removeAuthenticatorPage } from "./pages/authenticator-pages.ts";
-import { messagePage } from "./pages/message-pages.ts";
 import { showNewRecoveryCodes } from "./recovery-code-pages.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { removeIdleRecoveryCodes } from "./second-factors.ts";
@@ -33,13 +31,13 @@ async function showSetUp(room: LoginRoom, account: Account, problem?: string): P
   const store = { database, keys: secrets.factorKeys };
   // The same one again after a reload: it may be in the app already.
   const secret = (await begunAuthenticator(store, account.id)) ?? (await beginAuthenticator(store, account.id));
-  if (secret === undefined) return toAccount(configuration, "You have an authenticator app already", "To use another one, remove the first.", 409);
+  if (secret === undefined) return backToAccount(room, "You have an authenticator app already", "To use another one, remove the first.", 409);
   const address = authenticatorAddress(secret, configuration.productName, account.email);
   return show(authenticatorPage(configuration, { secret, address }, problem), problem === undefined ? 200 : 422);
 }
 
 async function confirm(room: LoginRoom, own: OwnAccount, code: string): Promise<Answer> {
-  const { configuration, database, secrets } = room.context;
+  const { database, secrets } = room.context;
   const { account } = own;
   if (code.trim() === "") return showSetUp(room, account, "Type the code that your app shows.");
   const isAdded = await changeFactors(room, own, (session) => confirmAuthenticator({ database: session, keys: secrets.factorKeys }, account.id, code));
@@ -47,7 +45,7 @@ async function confirm(room: LoginRoom, own: OwnAccount, code: string): Promise<
   notifyOwner(room, account, "An authenticator app was added to your account. From now on its codes are asked for when you log in.");
   const notice = "Your authenticator app is set up. From now on you need one of its codes when you log in.";
   if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, own, notice);
-  return toAccount(configuration, "Your authenticator app is set up", "From now on you need one of its codes when you log in.");
+  return backToAccount(room, "Your authenticator app is set up", "From now on you need one of its codes when you log in.");
 }
 
 async function remove(room: LoginRoom, own: OwnAccount): Promise<Answer> {
@@ -58,9 +56,5 @@ async function remove(room: LoginRoom, own: OwnAccount): Promise<Answer> {
     return wasThere;
   });
   if (isRemoved) notifyOwner(room, account, "The authenticator app was removed from your account. Its codes are not asked for any more.");
-  return toAccount(room.context.configuration, "Your authenticator app is removed", "You can delete its entry on your phone, too.");
-}
-
-function toAccount(configuration: ServerConfiguration, title: string, text: string, status = 200): Answer {
-  return show(messagePage(configuration, { title, text, action: { label: "Open your account", href: `${LOGIN_PATH}/account` } }), status);
+  return backToAccount(room, "Your authenticator app is removed", "You can delete its entry on your phone, too.");
 }

@@ -1,12 +1,10 @@
-import type { ServerConfiguration } from "../context.ts";
-import { ACCOUNT_PATH, type OwnAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
+import { ACCOUNT_PATH, type OwnAccount, backToAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
 import type { Account } from "./accounts.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { notifyOwner } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
-import { messagePage } from "./pages/message-pages.ts";
 import { addPasskeyPage, removePasskeyPage } from "./pages/passkey-pages.ts";
 import { acceptNewPasskey, arePasskeysPossible, offerNewPasskey } from "./passkey-ceremonies.ts";
 import { MAXIMUM_PASSKEYS, addPasskey, listPasskeys, removePasskeys } from "./passkeys.ts";
@@ -28,20 +26,21 @@ export async function passkeyPages(room: LoginRoom, visit: Visit): Promise<Answe
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;
   if (pathname.endsWith("/remove")) return form === undefined ? askToRemove(room, own.account, searchParams.get("id") ?? "") : remove(room, own, form.get("id") ?? "");
-  if (!arePasskeysPossible(configuration)) return toAccount(configuration, "Passkeys don't work at this address", "Browsers use them only for sites that have a name. Open this site by its name.", 409);
+  if (!arePasskeysPossible(configuration)) return backToAccount(room, "Passkeys don't work at this address", "Browsers use them only for sites that have a name. Open this site by its name.", 409);
   return form === undefined ? showAdd(room, own.account, "") : add(room, own, form);
 }
 
-async function showAdd({ context }: LoginRoom, account: Account, name: string, problem?: string): Promise<Answer> {
+async function showAdd(room: LoginRoom, account: Account, name: string, problem?: string): Promise<Answer> {
+  const { context } = room;
   const passkeys = await listPasskeys(context.database, account.id);
-  if (passkeys.length >= MAXIMUM_PASSKEYS) return toAccount(context.configuration, `You have ${MAXIMUM_PASSKEYS} passkeys`, "That is as many as an account can have. Remove one first.", 409);
+  if (passkeys.length >= MAXIMUM_PASSKEYS) return backToAccount(room, `You have ${MAXIMUM_PASSKEYS} passkeys`, "That is as many as an account can have. Remove one first.", 409);
   const options = await offerNewPasskey(context, account, `add:${account.id}`);
   return show(addPasskeyPage(context.configuration, { options, name }, problem), problem === undefined ? 200 : 422);
 }
 
 async function add(room: LoginRoom, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
   const { account } = own;
-  const { configuration, database } = room.context;
+  const { database } = room.context;
   const name = oneLine(form.get("name")).slice(0, LONGEST_NAME) || "Passkey";
   const made = await acceptNewPasskey(room.context, `add:${account.id}`, form.get("passkey") ?? "");
   const isAdded = made !== undefined && (await changeFactors(room, own, (session) => addPasskey(session, { ...made, name, accountId: account.id })));
@@ -49,7 +48,7 @@ async function add(room: LoginRoom, own: OwnAccount, form: URLSearchParams): Pro
   notifyOwner(room, account, `The passkey "${name}" was added to your account. From now on a second step is asked for when you log in with your password.`);
   const notice = `The passkey "${name}" is added.`;
   if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, own, notice);
-  return toAccount(configuration, "Your passkey is added", `"${name}" can be used from your next log-in on.`);
+  return backToAccount(room, "Your passkey is added", `"${name}" can be used from your next log-in on.`);
 }
 
 async function askToRemove({ context }: LoginRoom, account: Account, id: string): Promise<Answer> {
@@ -67,9 +66,5 @@ async function remove(room: LoginRoom, own: OwnAccount, id: string): Promise<Ans
   });
   if (name === undefined) return redirect(ACCOUNT_PATH);
   notifyOwner(room, account, `The passkey "${name}" was removed from your account.`);
-  return toAccount(room.context.configuration, "Your passkey is removed", "You can delete it on the device that holds it, too.");
-}
-
-function toAccount(configuration: ServerConfiguration, title: string, text: string, status = 200): Answer {
-  return show(messagePage(configuration, { title, text, action: { label: "Open your account", href: ACCOUNT_PATH } }), status);
+  return backToAccount(room, "Your passkey is removed", "You can delete it on the device that holds it, too.");
 }

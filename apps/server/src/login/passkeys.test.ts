@@ -235,6 +235,15 @@ describe("a passkey as second step", () => {
     expect((await send("")).response.status).toBe(422);
   });
 
+  test("what is wrong with it is said apart from the code of an app", async () => {
+    const { email, client } = await signUpWithPasskey();
+    await addPhone(client.browser);
+    const { send } = await openSecondStep(email);
+    const answer = await send("{}");
+    expect(answer.text).toMatch(/role="alert">.*That passkey isn&#39;t one of your account&#39;s/su);
+    expect(answer.text).not.toContain('id="code-problem"');
+  });
+
   test("and guesses at it are counted with the others", async () => {
     const { email } = await signUpWithPasskey();
     const { send } = await openSecondStep(email);

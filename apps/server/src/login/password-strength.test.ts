@@ -28,7 +28,7 @@ describe("new passwords", () => {
   });
 
   test.each([
-    ["ten blanks", "          ", "blanks only"],
+    ["ten blanks", "          ", "spaces only"],
     ["digits in a row", "1234567890", "most common passwords"],
     ["the upper row of keys", "qwertyuiop", "most common passwords"],
     ["a row of German keys", "qwertzuiop", "row of keys"],

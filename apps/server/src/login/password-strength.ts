@@ -12,12 +12,14 @@ const STRONG_SCORE = 4;
 const LEAST_GUESSES_BESIDE_CONTEXT = 1_000_000;
 /** Shorter words occur in most sentences. */
 const SHORTEST_CONTEXT_WORD = 3;
+/** As long as an address may be. */
+const LONGEST_CONTEXT_TEXT = 254;
 const ADVICE = "Use a few words that have nothing to do with each other or with you.";
 
 type Weakness = keyof typeof REASONS;
 
 const REASONS = {
-  blank: "This password is made of blanks only.",
+  blank: "This password is made of spaces only.",
   repeated: "This password repeats the same characters.",
   common: "This is one of the most common passwords, so it is among the first that are tried.",
   almostCommon: "Most of this password is a common password or word.",
@@ -64,7 +66,7 @@ function refused(weakness: Weakness): PasswordVerdict {
 /** The words of the context, longest first, so that a name goes before a part of it. */
 function contextWords(context: readonly string[]): string[] {
   const parts = context.flatMap((text) => {
-    const lower = text.normalize("NFKC").toLowerCase();
+    const lower = text.slice(0, LONGEST_CONTEXT_TEXT).normalize("NFKC").toLowerCase();
     return lower.split(/[^\p{L}\p{N}]+/u);
   });
   const words = parts.filter((part) => part.length >= SHORTEST_CONTEXT_WORD);

@@ -3,7 +3,7 @@ import type { Queryable } from "../database/database.ts";
 import { hashAlike, hashPasswords } from "./passwords.ts";
 
 /** How many codes a set has. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 const GROUPS = 3;
 const GROUP_CHARACTERS = 4;
 /** Crockford's Base32: nothing in it looks like anything else in it. */

@@ -42,5 +42,5 @@ async function ask({ context }: LoginRoom, uid: string, { accountId }: PendingLo
   const { hasAuthenticator, passkeys } = await findSecondFactors(database, accountId);
   const isPasskeyPossible = passkeys.length > 0 && arePasskeysPossible(configuration);
   const passkey = isPasskeyPossible ? await offerPasskey(context, `second-step:${uid}`, { userVerification: "discouraged", accountId }) : undefined;
-  return show(secondStepPage(configuration, { action, hasAuthenticator, passkey }, problem?.text), problem?.status);
+  return show(secondStepPage(configuration, { action, hasAuthenticator, passkey }, { [proof]: problem?.text }), problem?.status);
 }

@@ -1,5 +1,5 @@
 import type { ServerConfiguration } from "../../context.ts";
-import { banner, field } from "./fields.ts";
+import { type Problems, banner, field } from "./fields.ts";
 import { type Html, html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
 import { type Page, page, withFigure } from "./page.ts";
@@ -17,20 +17,20 @@ export interface SecondStep {
   readonly passkey: PasskeyForm["options"] | undefined;
 }
 
-/** The page that asks for a second factor, after the password. `problem` is about the code, or about the passkey where there is no app. */
-export function secondStepPage(configuration: Names, { action, hasAuthenticator, passkey }: SecondStep, problem?: string): Page {
+/** The page that asks for a second factor, after the password. */
+export function secondStepPage(configuration: Names, { action, hasAuthenticator, passkey }: SecondStep, problems: Problems = {}): Page {
   const kind = hasAuthenticator ? "secondary" : "primary";
   const button = html`<button class="button ${kind} full" type="submit" ${hasAuthenticator ? html`` : html`autofocus`}>Use a passkey</button>`;
   const lead = hasAuthenticator
     ? html`Open your authenticator app and type the code it shows for ${configuration.productName}.`
     : html`Your password was right. Now confirm that it's you, with the device that holds your passkey.`;
   return page(configuration, {
-    title: problem === undefined ? "Second step" : "Error: Second step",
+    title: Object.values(problems).every((problem) => problem === undefined) ? "Second step" : "Error: Second step",
     scripts: passkey === undefined ? [] : ["passkeys"],
     body: withFigure(html`<h1>${hasAuthenticator ? "Enter your code" : "Use your passkey"}</h1>
 <p class="lead">${lead}</p>
-${problem === undefined || hasAuthenticator ? html`` : banner("bad", alertIcon(), html`${problem}`)}
-${hasAuthenticator ? codeForm(action, problem) : html``}
+${problems["passkey"] === undefined ? html`` : banner("bad", alertIcon(), html`${problems["passkey"]}`)}
+${hasAuthenticator ? codeForm(action, problems["code"]) : html``}
 ${passkey === undefined ? html`` : passkeyForm({ action, kind: "use", options: passkey, button })}
 <p class="other"><a href="${action}?with=${RECOVERY_CODE}">Use a recovery code</a></p>`),
   });
