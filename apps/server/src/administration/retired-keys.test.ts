@@ -49,7 +49,7 @@ describe("keys that were replaced", () => {
     old = structuredClone(secrets);
     const context = { ...installation.context, secrets, tokens: openDatabaseTokens({ database: opened.database, secrets }) };
     api = createApi(context);
-    rest = createRest(opened.database.connection, context.tokens, context.log);
+    rest = createRest(opened.database.connection, context.tokens, context.log, context.configuration.quotas);
     await rotateKeys({ configuration: { dataDirectory: directory }, secrets }, []);
   });
   afterEach(async () => {

@@ -69,10 +69,10 @@ function typeOf({ type }: Field): "text" | "password" {
 }
 
 /** A box to tick, with its label beside it and what ticking means below. */
-export function checkbox(parts: { readonly name: string; readonly label: string; readonly hint: string }): Html {
+export function checkbox(parts: { readonly id: string; readonly name: string; readonly label: string; readonly hint: string }): Html {
   return html`<div class="check">
-<input id="${parts.name}" name="${parts.name}" type="checkbox" aria-describedby="${parts.name}-hint">
-<div><label for="${parts.name}">${parts.label}</label><p class="hint" id="${parts.name}-hint">${parts.hint}</p></div>
+<label><input id="${parts.id}" name="${parts.name}" type="checkbox" aria-describedby="${parts.id}-hint"><span>${parts.label}</span></label>
+<p class="hint" id="${parts.id}-hint">${parts.hint}</p>
 </div>`;
 }
 
