@@ -43,6 +43,17 @@ test("ENT-07 the device's database is named after the product and has its five a
   expect(found.kept).toEqual(AREAS.map((area) => (area === "settings" ? [area, undefined, []] : [area, { of: area }, ["key"]])));
 });
 
+test("emptied, it keeps the values that are to stay and every batch that was not sent", async ({ page }) => {
+  const found = await page.evaluate(async (areas) => {
+    const database = await local.openLocalDatabase("TERA");
+    for (const area of areas) for (const key of ["stays", "goes"]) await database.write(area, key, { of: area });
+    await database.putUnsent([{ path: "projects::1", session: "s", sequence: 1, user: "u", operations: [] }], true);
+    await database.empty((area, key) => area === "settings" && key === "stays");
+    return { kept: await Promise.all(areas.map((area) => database.keys(area))), unsent: (await database.listUnsent()).length };
+  }, AREAS);
+  expect(found).toEqual({ kept: AREAS.map((area) => (area === "settings" ? ["stays"] : [])), unsent: 1 });
+});
+
 test("ENT-07 what the first version kept on a device is there, batches that were not sent included", async ({ page }) => {
   const found = await page.evaluate(async (areas) => {
     await new Promise<void>((resolve, reject) => {

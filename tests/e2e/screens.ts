@@ -45,6 +45,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   at("a page that needs a login", "/projects", "Account needed"),
   at("an invitation, before the login", "/projects/5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11/join", "Account needed"),
   at("a visitor's wrong address", "/no/such/page", /Page not found/u),
+  at("logged out", "/signed-out", "You're logged out", "Logged out"),
   {
     name: "leaving for another site",
     title: "Leaving",

@@ -41,6 +41,7 @@ const allowedSites = page(() => import("../bridge/AllowedSitesPage.tsx").then(({
 const tokens = page(() => import("../user/TokensPage.tsx").then(({ TokensPage }) => ({ default: TokensPage })));
 const embedTest = page(() => import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })));
 const debug = page(() => import("../bridge/DebugPage.tsx").then(({ DebugPage }) => ({ default: DebugPage })));
+const signedOut = page(() => import("./SignedOutPage.tsx").then(({ SignedOutPage }) => ({ default: SignedOutPage })));
 const unknown = page(() => import("./UnknownPath.tsx").then(({ UnknownPath }) => ({ default: UnknownPath })));
 
 /** Every address of the app, the first match wins. */
@@ -49,6 +50,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/login", name: "Log in", needs: "nothing", page: login },
   { path: "/signup", name: "Sign up", needs: "nothing", page: signup },
   { path: "/logout", name: "Log out", needs: "nothing", page: logout },
+  { path: "/signed-out", name: "Logged out", needs: "nothing", page: signedOut },
   { path: "/welcome", name: "Welcome", needs: "login", page: welcome },
   { path: "/projects", name: "My projects", needs: "login", page: projects },
   { path: "/projects/create", name: "Create project", needs: "login", page: createProject },

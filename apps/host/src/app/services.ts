@@ -5,14 +5,20 @@ import { $activeProjectId, $isSettled, activateProject, chooseActiveProject, pro
 import { isInvited } from "../projects/project-summary.ts";
 import { $projects, recallProjects, refreshProjects } from "../projects/projects-store.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
+import { countOf } from "../platform/date-text.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
-import { followLogins } from "../session/login-memory.ts";
+import { followLogins, rememberedLogin } from "../session/login-memory.ts";
+import { followSessionEnd } from "../session/session-end.ts";
+import { forgetSignedOut, rememberSignedOut, signedOut } from "../session/signed-out.ts";
 import { takePostLoginUrl } from "../session/post-login-url.ts";
-import { $session, restoreSession, type SessionUser } from "../session/session-store.ts";
+import { $session, beforeLogout, restoreSession, type SessionUser } from "../session/session-store.ts";
 import { guardUnkept, UNKEPT_WORDS } from "../sync/guard-unkept.ts";
 import { takeOverOrphans } from "../sync/take-over.ts";
 import { $user, changeUserData, loadSubscription, loadUser, recallSubscription } from "../user/user-store.ts";
+import { claimDevice, deviceOwner, emptyDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
+import { forgetNames, hasNames, listKept } from "./kept-edits.ts";
+import { leaveSession, prepareLogout, SIGNED_OUT_PATH } from "./leave-session.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode } from "./theme.ts";
 
@@ -24,7 +30,11 @@ export async function startServices(): Promise<void> {
     if (user !== undefined) applyDarkMode(user.data.darkMode);
   });
   guardUnkept(() => toaster.error(UNKEPT_WORDS));
-  followLogins(() => void joinLogin().catch(toastError));
+  followLogins((person) => {
+    if (person !== undefined) void joinLogin().catch(toastError);
+  });
+  followSessionEnd((person, reason) => void leaveSession(person, reason).catch(toastError));
+  beforeLogout(({ id }) => prepareLogout(id));
   await startSession();
 }
 
@@ -38,6 +48,7 @@ async function joinLogin(): Promise<void> {
 /** Finds out who is here and starts what runs for them; called again where somebody logs in without leaving the page. */
 export async function startSession(): Promise<void> {
   $isSettled.set(false);
+  const before = rememberedLogin();
   const session = await restoreSession();
   if (session.state === "user") {
     try {
@@ -45,14 +56,27 @@ export async function startSession(): Promise<void> {
     } catch (error) {
       await reportError(error);
     }
-  } else if (session.state === "logged out" && session.failure !== undefined) {
-    toaster.error(session.failure);
+  } else if (session.state === "logged out") {
+    if (session.failure !== undefined) toaster.error(session.failure);
+    if (session.isUnchecked !== true) await startForNobody(before);
   }
   $isSettled.set(true);
 }
 
+/** Nobody is logged in. Of a login that ended while no page was open only what was not sent stays; it is listed once, where a visitor begins. */
+async function startForNobody(before: string | undefined): Promise<void> {
+  const owner = await deviceOwner();
+  if (owner !== undefined || before !== undefined) await emptyDevice();
+  if (owner !== undefined && (await listKept(owner)).length > 0) rememberSignedOut({ person: owner, isEnded: true, isShown: false });
+  const left = signedOut();
+  if (left === undefined || left.isShown || location.pathname !== "/") return;
+  rememberSignedOut({ ...left, isShown: true });
+  navigate(SIGNED_OUT_PATH, { replace: true });
+}
+
 async function startForUser(user: SessionUser): Promise<void> {
-  await Promise.all([recallProjects(), recallSubscription()]);
+  await claimDevice(user.id);
+  await Promise.all([recallProjects(), recallSubscription(), tellKept(user.id)]);
   followProjectChanges();
   followFiles();
   followUser(user.id);
@@ -69,6 +93,14 @@ async function startForUser(user: SessionUser): Promise<void> {
   if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url) await activateProject(chosen);
   // One that was opened while the profile was on its way could not be remembered in it.
   rememberActiveProject($activeProjectId.get());
+}
+
+/** Says what of an earlier session is sent now. */
+async function tellKept(person: string): Promise<void> {
+  forgetSignedOut();
+  const count = (await listKept(person)).reduce((sum, kept) => sum + (kept.unit === "change" ? kept.count : 0), 0);
+  if (count > 0 && (await hasNames(person))) toaster.show(`Sending ${countOf(count, "change")} that you left in this browser.`);
+  await forgetNames(person);
 }
 
 /** Remembers in the profile which project is open, so that other devices open it first. */

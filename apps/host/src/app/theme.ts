@@ -1,4 +1,5 @@
 import { applyTheme } from "@tera/ui";
+import { isKeeping } from "../platform/device-copies.ts";
 import type { UserData } from "../user/user.ts";
 import { themeOf } from "../user/theme-setting.ts";
 
@@ -10,6 +11,7 @@ export function applyDarkMode(darkMode: UserData["darkMode"]): void {
   const choice = themeOf(darkMode);
   applyTheme(choice);
   document.documentElement.classList.toggle("dark", darkMode === true);
+  if (!isKeeping()) return;
   try {
     localStorage.setItem(KEY, choice);
   } catch {

@@ -12,6 +12,8 @@ import { dialogs, toastError } from "../errors/notices.ts";
 import { configuration } from "../platform/configuration.ts";
 import { createHandedLogin } from "../platform/handed-login.ts";
 import { startPlatform } from "../platform/platform.ts";
+import { followLogins } from "../session/login-memory.ts";
+import { $session } from "../session/session-store.ts";
 import { loadTools, $tools } from "../tools/tools-store.ts";
 import { EmbedPage } from "./EmbedPage.tsx";
 import { embedServices } from "./embed-services.tsx";
@@ -41,6 +43,11 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
   applyRememberedTheme();
   createRoot(document.getElementById("root") ?? document.body).render(<EmbedPage />);
   startSession().catch(toastError);
+  // With a login that this page shares with others of ours, it ends with theirs; one that was handed over is its own.
+  followLogins((person) => {
+    const session = $session.get();
+    if (session.state === "user" && session.user.id !== person && handed.code() === undefined) location.reload();
+  });
   await loadTools().catch(toastError);
 
   const left = new AbortController();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "./app-error.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Http } from "./http.ts";
 import { repeatImpatiently } from "./repeat-impatiently.ts";
@@ -24,6 +25,8 @@ export function exchangeLogin(http: Http, accessToken: string): Promise<Exchange
   );
 }
 
+const UNAUTHORISED = 401;
+
 /** How long before its end a token is replaced. */
 const EARLY_MILLISECONDS = 60_000;
 
@@ -34,6 +37,8 @@ export interface DatabaseTokens {
   user(): Promise<Exchange["user"] | undefined>;
   /** Drops the token, so that the next call gets a new one. */
   forget(): void;
+  /** Calls back whenever no token can be had although there was one: the login is refused or gone. */
+  onRefused(listener: () => void): void;
 }
 
 export interface DatabaseTokenDependencies {
@@ -53,11 +58,24 @@ export function expiryOf(exchange: Exchange): number {
 export function createDatabaseTokens({ accessToken, exchange, clock = systemClock }: DatabaseTokenDependencies): DatabaseTokens {
   let held: Exchange | undefined;
   let flight: Promise<Exchange | undefined> | undefined;
+  let hasHeld = false;
+  const listeners = new Set<() => void>();
 
   async function renew(): Promise<Exchange | undefined> {
-    const bearer = await accessToken();
-    held = bearer === undefined ? undefined : await exchange(bearer);
+    try {
+      const bearer = await accessToken();
+      held = bearer === undefined ? undefined : await exchange(bearer);
+    } catch (error) {
+      if (error instanceof AppError && error.status === UNAUTHORISED) reportRefused();
+      throw error;
+    }
+    if (held === undefined) reportRefused();
+    else hasHeld = true;
     return held;
+  }
+
+  function reportRefused(): void {
+    if (hasHeld) for (const listener of listeners) listener();
   }
 
   function current(): Promise<Exchange | undefined> {
@@ -73,6 +91,9 @@ export function createDatabaseTokens({ accessToken, exchange, clock = systemCloc
     user: async () => (await current())?.user,
     forget: () => {
       held = undefined;
+    },
+    onRefused: (listener) => {
+      listeners.add(listener);
     },
   };
 }

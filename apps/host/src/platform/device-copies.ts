@@ -1,12 +1,24 @@
 import type { Area } from "./local-database.ts";
 import { platform } from "./platform.ts";
 
+let isStopped = false;
+
+/** From now on this page keeps no copies any more: its person has gone, and what is still on its way must not be stored after the device was emptied. */
+export function stopKeeping(): void {
+  isStopped = true;
+}
+
+/** Whether this page still keeps what it is told for the next visit. */
+export function isKeeping(): boolean {
+  return !isStopped;
+}
+
 /**
  * Keeps a copy of what is known elsewhere, so that the next visit shows it at once. Never rejects: a device that is full, or that keeps nothing for this
  * page, costs that visit a moment and loses nothing.
  */
 export async function keepCopy(area: Area, key: string, value: unknown): Promise<void> {
-  await platform().local.write(area, key, value).catch(() => undefined);
+  if (!isStopped) await platform().local.write(area, key, value).catch(() => undefined);
 }
 
 /** The copy that was kept last; undefined where there is none or the device does not give it. */

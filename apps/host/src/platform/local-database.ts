@@ -29,6 +29,8 @@ export interface LocalDatabase {
   write(area: Area, key: string, value: unknown): Promise<void>;
   remove(area: Area, key: string): Promise<void>;
   keys(area: Area): Promise<readonly string[]>;
+  /** Removes every value of every area but those that are to stay, all or, where the device refuses, none: then it rejects. Unsent batches stay. */
+  empty(isKept: (area: Area, key: string) => boolean): Promise<void>;
   /** Stores batches in place of those with the same names, all or, where the device refuses, none: then it rejects. With `isFinal` it waits until they would outlive a power cut. */
   putUnsent(batches: readonly UnsentBatch[], isFinal: boolean): Promise<void>;
   removeUnsent(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
@@ -106,11 +108,22 @@ function stored(connect: Connect): LocalDatabase {
     remove: async (area, key) => (await connect()).delete(`/${area}`, key),
     keys: async (area) => (await connect()).getAllKeys(`/${area}`),
     putUnsent: async (batches, isFinal) => storeBatches(await connect(), batches, isFinal),
+    empty: async (isKept) => emptyAreas(await connect(), isKept),
     // What can't be removed is sent once more at the next start, where the server knows it.
     removeUnsent: ({ path, session, sequence }) => connect().then((database) => database.delete("outbox", [path, session, sequence])).catch(() => undefined),
     keepApart: async (batch) => noteApart(await connect(), batch),
     listUnsent: async () => (await connect()).getAll("outbox"),
   };
+}
+
+async function emptyAreas(database: IDBPDatabase<Tables>, isKept: (area: Area, key: string) => boolean): Promise<void> {
+  const transaction = database.transaction(AREAS.map((area) => `/${area}` as const), "readwrite", { durability: "strict" });
+  const emptied = AREAS.map(async (area) => {
+    const store = transaction.objectStore(`/${area}`);
+    const keys = await store.getAllKeys();
+    await Promise.all(keys.filter((key) => !isKept(area, key)).map((key) => store.delete(key)));
+  });
+  await Promise.all([...emptied, transaction.done]);
 }
 
 async function storeBatches(database: IDBPDatabase<Tables>, batches: readonly UnsentBatch[], isFinal: boolean): Promise<void> {
@@ -140,6 +153,9 @@ export function createMemoryDatabase(): LocalDatabase {
       valuesOf(area).delete(key);
     },
     keys: (area) => Promise.resolve([...valuesOf(area).keys()]),
+    empty: async (isKept) => {
+      for (const area of AREAS) for (const key of valuesOf(area).keys()) if (!isKept(area, key)) valuesOf(area).delete(key);
+    },
     putUnsent: async (batches) => {
       const isSame = (one: UnsentBatch, other: UnsentBatch): boolean => one.path === other.path && one.session === other.session && one.sequence === other.sequence;
       unsent = [...unsent.filter((each) => !batches.some((batch) => isSame(each, batch))), ...batches.map((batch) => structuredClone(batch))];

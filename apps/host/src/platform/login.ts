@@ -1,6 +1,7 @@
 import type { KindeClient, KindeUser } from "@kinde-oss/kinde-auth-pkce-js";
 import { AppError } from "./app-error.ts";
 import { hideOpener } from "./hide-opener.ts";
+import { watchTokenAnswers } from "./token-answers.ts";
 
 /** What the login provider knows about the person. */
 export interface LoginProfile {
@@ -11,7 +12,7 @@ export interface LoginProfile {
 }
 
 export interface Login {
-  /** The person of a finished or stored login; undefined when nobody is logged in, also where the browser forbids storage. */
+  /** The person of a finished or stored login; undefined when nobody is logged in, also where the browser forbids storage. Rejects with NO-CONNECTION where that can't be told. */
   restore(): Promise<LoginProfile | undefined>;
   /** Leaves the page for the provider's login form. */
   login(): Promise<void>;
@@ -21,7 +22,7 @@ export interface Login {
   signup(): Promise<void>;
   /** Forgets the login here and at the provider, then returns to the front page. */
   logout(): Promise<void>;
-  /** A token that is valid now, refreshed when needed; undefined when nobody is logged in. */
+  /** A token that is valid now, refreshed when needed; undefined when nobody is logged in. Rejects with NO-CONNECTION where that can't be told. */
   accessToken(): Promise<string | undefined>;
   /** Why the last attempt to log in failed, in words for the person; undefined after a success. */
   failure(): string | undefined;
@@ -39,6 +40,7 @@ const CALLBACK_PARAMETERS = ["code", "state", "scope", "iss", "error", "error_de
 
 /** The login provider behind plain functions. The provider's program loads on first use. */
 export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
+  const answers = watchTokenAnswers(`${domain}/oauth2/token`);
   let failure: string | undefined;
   let pending: Promise<KindeClient> | undefined;
 
@@ -77,18 +79,25 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     }
   }
 
+  async function isAuthenticated(started: KindeClient): Promise<boolean> {
+    if (await started.isAuthenticated()) return true;
+    if (answers.isAway()) throw unreachable(undefined);
+    return false;
+  }
+
   return {
     async restore() {
       try {
         const started = await client();
-        if (!(await started.isAuthenticated())) return undefined;
+        if (!(await isAuthenticated(started))) return undefined;
         const user = started.getUser() ?? (await started.getUserProfile());
         if (user?.id === undefined) return undefined;
         failure = undefined;
         return toProfile(user);
       } catch (error) {
         // A frame of another site may be denied all storage: there nobody is logged in.
-        failure = isDenied(error) ? undefined : "The login could not be checked. Reload the page to try again.";
+        if (!isDenied(error)) throw new AppError("NO-CONNECTION", "The login could not be checked.", { cause: error });
+        failure = undefined;
         return undefined;
       }
     },
@@ -98,10 +107,12 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     logout: () => leave((started) => started.logout({ redirectUrl: origin })),
     async accessToken() {
       try {
-        return await (await client()).getAccessToken();
+        const token = await (await client()).getAccessToken();
+        if (token === undefined && answers.isAway()) throw unreachable(undefined);
+        return token;
       } catch (error) {
         if (isDenied(error)) return undefined;
-        throw new AppError("NO-CONNECTION", "The login could not be renewed. Check your connection; what you typed is kept on this page.", { cause: error });
+        throw error instanceof AppError ? error : unreachable(error);
       }
     },
     failure: () => failure,
@@ -110,6 +121,10 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
 
 function toProfile(user: KindeUser): LoginProfile {
   return { loginId: user.id ?? "", email: (user.email ?? "").toLowerCase(), givenName: user.given_name ?? "", familyName: user.family_name ?? "" };
+}
+
+function unreachable(cause: unknown): AppError {
+  return new AppError("NO-CONNECTION", "The login could not be renewed. Check your connection; what you typed is kept on this page.", { cause });
 }
 
 function isDenied(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { AppError } from "./app-error.ts";
 import type { Clock } from "./clock.ts";
 import { parseConfiguration } from "./configuration.ts";
 import { createDatabaseTokens, exchangeLogin, type Exchange } from "./database-token.ts";
@@ -67,6 +68,38 @@ describe("the database token", () => {
     expect(await tokens.token()).toBe("t2");
     tokens.forget();
     expect(await tokens.token()).toBe("t3");
+  });
+
+  test("a login that is refused or gone is reported once there was one, and a server that is away is not", async () => {
+    let bearer: string | undefined;
+    let failure: AppError | undefined;
+    let refused = 0;
+    const tokens = createDatabaseTokens({
+      accessToken: () => (failure === undefined ? Promise.resolve(bearer) : Promise.reject(failure)),
+      exchange: async (login): Promise<Exchange> => {
+        if (login === "revoked") throw new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 });
+        return { token: login, expiresAt: Date.now() + 900_000, user };
+      },
+    });
+    tokens.onRefused(() => (refused += 1));
+    const ask = async (): Promise<string | undefined> => {
+      tokens.forget();
+      return tokens.token();
+    };
+    expect([await ask(), refused]).toEqual([undefined, 0]);
+    bearer = "good";
+    expect([await ask(), refused]).toEqual(["good", 0]);
+    failure = new AppError("NO-CONNECTION", "The server did not answer.");
+    await expect(ask()).rejects.toBe(failure);
+    failure = new AppError("UNAVAILABLE", "Try again in a moment.", { status: 503 });
+    await expect(ask()).rejects.toBe(failure);
+    expect(refused).toBe(0);
+    failure = undefined;
+    bearer = "revoked";
+    await expect(ask()).rejects.toMatchObject({ code: "TOKEN-EXPIRED" });
+    expect(refused).toBe(1);
+    bearer = undefined;
+    expect([await ask(), refused]).toEqual([undefined, 2]);
   });
 
   test("an exchange whose line dies without a word is asked for again within seconds", async () => {

@@ -1,5 +1,5 @@
 /** Key of the tab's session id in sessionStorage. */
-const KEY = "session-id";
+export const TAB_KEY = "session-id";
 
 /** A random id, also where the page is not a secure context. */
 export function randomId(): string {
@@ -57,7 +57,7 @@ async function claim(): Promise<string> {
   const fresh = randomId();
   await holdLock(fresh);
   try {
-    sessionStorage.setItem(KEY, fresh);
+    sessionStorage.setItem(TAB_KEY, fresh);
   } catch {
     // Storage may be blocked in a frame; the id then lives as long as the page.
   }
@@ -66,7 +66,7 @@ async function claim(): Promise<string> {
 
 function readStored(): string | undefined {
   try {
-    return sessionStorage.getItem(KEY) ?? undefined;
+    return sessionStorage.getItem(TAB_KEY) ?? undefined;
   } catch {
     return undefined;
   }

@@ -17,6 +17,17 @@ const LEFT_ALONE_MILLISECONDS = 600_000;
 const KEY = /^typed:(?:tab ([^ ]+) )?(.*)$/su;
 const keyOf = (name: string, tab: string): string => `typed:tab ${tab} ${name}`;
 
+/** True for the key of typed text in the local settings. */
+export function isTypedKey(key: string): boolean {
+  return KEY.test(key);
+}
+
+/** In how many fields on this device a person has typed what is not saved. The names of all such fields hold the person's id. */
+export async function countTyped(person: string): Promise<number> {
+  const keys = await platform().local.keys("settings").catch(() => []);
+  return keys.filter((key) => isTypedKey(key) && key.includes(person)).length;
+}
+
 /** What stands in fields that were not left yet, by the name it is kept under. */
 const standing = new Map<string, TypedText>();
 

@@ -1,15 +1,15 @@
 /** Where the person wanted to go before they had to log in; kept for this tab. */
-const KEY = "post-login-url";
+export const POST_LOGIN_KEY = "post-login-url";
 
 /** Remembers a path of this site. Foreign addresses are not kept. */
 export function savePostLoginUrl(path: string): void {
   if (!path.startsWith("/") || path.startsWith("//") || path.startsWith("/\\")) return;
-  storage()?.setItem(KEY, path);
+  storage()?.setItem(POST_LOGIN_KEY, path);
 }
 
 /** The remembered path. */
 export function postLoginUrl(): string | undefined {
-  return storage()?.getItem(KEY) ?? undefined;
+  return storage()?.getItem(POST_LOGIN_KEY) ?? undefined;
 }
 
 /** The remembered path, forgotten by reading it. */
@@ -21,7 +21,7 @@ export function takePostLoginUrl(): string | undefined {
 
 /** Forgets the remembered path. */
 export function clearPostLoginUrl(): void {
-  storage()?.removeItem(KEY);
+  storage()?.removeItem(POST_LOGIN_KEY);
 }
 
 function storage(): Storage | undefined {

@@ -10,6 +10,8 @@ import { isLoginExpected, rememberLogin } from "./login-memory.ts";
 /** Another tab that renews the login takes the old one out of what both share before it puts the new one in: a look in between finds none. */
 const LOOK_AGAIN_MILLISECONDS = 200;
 
+const UNAUTHORISED = 401;
+
 /** The signed-in person as login and server know them. */
 export interface SessionUser {
   /** The database's id (a UUID, always the same for one login). */
@@ -21,34 +23,42 @@ export interface SessionUser {
 }
 
 /** Whether it is known yet who is here, and who. */
-export type Session = { readonly state: "not ready" } | { readonly state: "logged out"; readonly failure?: string | undefined } | { readonly state: "user"; readonly user: SessionUser };
+export type Session =
+  | { readonly state: "not ready" }
+  /** `isUnchecked` where nobody could be asked whether somebody is. */
+  | { readonly state: "logged out"; readonly failure?: string | undefined; readonly isUnchecked?: boolean }
+  | { readonly state: "user"; readonly user: SessionUser };
 
 export const $session = atom<Session>({ state: "not ready" });
 
 /** Restores a finished or stored login. Never rejects: a server that does not answer counts as logged out, with the reason. */
 export async function restoreSession(): Promise<Session> {
-  const { login, tokens } = platform();
-  const profile = await restoreProfile();
-  if (profile === undefined) {
-    rememberLogin(false);
-    $session.set({ state: "logged out", failure: login.failure() });
-    return $session.get();
-  }
   try {
-    const user = await tokens.user();
-    $session.set(
-      user === undefined
-        ? { state: "logged out", failure: login.failure() }
-        : { state: "user", user: { ...user, email: user.email || profile.email, givenName: profile.givenName, familyName: profile.familyName } },
-    );
-    rememberLogin(user !== undefined);
+    const user = await restoreUser();
+    rememberLogin(user?.id);
+    $session.set(user === undefined ? { state: "logged out", failure: platform().login.failure() } : { state: "user", user });
     // Whoever is here has done what it asked for.
     if (user !== undefined) forgetError("NEED-LOGIN").catch(toastError);
   } catch (error) {
     const reason = error instanceof AppError ? error.message : "The server could not check your login.";
-    $session.set({ state: "logged out", failure: `${reason} Reload the page to try again; you are still logged in.` });
+    // Who was not logged in has nothing to try again.
+    const failure = isLoginExpected() ? `${reason} Reload the page to try again; you are still logged in.` : undefined;
+    $session.set({ state: "logged out", failure, isUnchecked: true });
   }
   return $session.get();
+}
+
+/** The person of the stored login; undefined where there is none, or the server does not take it any more. */
+async function restoreUser(): Promise<SessionUser | undefined> {
+  const profile = await restoreProfile();
+  if (profile === undefined) return undefined;
+  try {
+    const user = await platform().tokens.user();
+    return user && { ...user, email: user.email || profile.email, givenName: profile.givenName, familyName: profile.familyName };
+  } catch (error) {
+    if (error instanceof AppError && error.status === UNAUTHORISED) return undefined;
+    throw error;
+  }
 }
 
 /** Who is logged in on this device; where somebody was, nobody is believed only when looked for twice. */
@@ -107,8 +117,16 @@ export const startLogin = (): Promise<void> => platform().login.login();
 /** Leaves for the provider's sign-up form. */
 export const startSignup = (): Promise<void> => platform().login.signup();
 
+let prepareLogout: (person: SessionUser) => Promise<void> = () => Promise.resolve();
+
+/** Sets what is done for the person before they are logged out. */
+export function beforeLogout(prepare: (person: SessionUser) => Promise<void>): void {
+  prepareLogout = prepare;
+}
+
 /** Ends the session here and at the provider. */
 export async function endSession(): Promise<void> {
+  await prepareLogout(requireUser());
   platform().tokens.forget();
   await platform().login.logout();
 }

@@ -241,7 +241,7 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
   }
   document.addEventListener("visibilitychange", handleHide);
 
-  const queue: LiveQueue = { path, user, first: () => replica.queue.batches[0]?.sequence, isPending: () => isPending(replica.queue), settled, goOn };
+  const queue: LiveQueue = { path, user, first: () => replica.queue.batches[0]?.sequence, isPending: () => isPending(replica.queue), settled, goOn, seal: sendGathered };
   const forgetQueue = noteQueue(queue);
 
   const unfollow = noteOpen({

@@ -16,6 +16,8 @@ export interface LiveQueue {
   readonly settled: () => Promise<void>;
   /** Makes it go on where it had stopped. */
   readonly goOn: () => void;
+  /** Makes a batch of what is gathering, which the device stores. */
+  readonly seal: () => void;
 }
 
 const queues = new Set<LiveQueue>();
@@ -62,6 +64,11 @@ export function holdSending(): void {
 /** Whether somebody's changes may go out with the login of the moment. */
 export function maySendFor(user: string): boolean {
   return isSender(user);
+}
+
+/** Makes batches of everything that is gathering in documents of this page, so that the device stores it as it is. */
+export function sealAll(): void {
+  for (const { seal } of queues) seal();
 }
 
 /** Makes every document of this page go on sending where it had stopped: somebody has logged in again, or the line is back. */

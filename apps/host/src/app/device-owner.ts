@@ -1,0 +1,36 @@
+import { isKeeping, keepCopy, readCopy } from "../platform/device-copies.ts";
+import { platform } from "../platform/platform.ts";
+import { TAB_KEY } from "../platform/session-id.ts";
+import { emptyWebStorage } from "../platform/web-storage.ts";
+import { isTypedKey } from "../project/typed-text.ts";
+import { LOGIN_KEY } from "../session/login-memory.ts";
+import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
+import { SIGNED_OUT_KEY } from "../session/signed-out.ts";
+import { isKeptNames, keepNames } from "./kept-edits.ts";
+
+/** Key in the local settings of whose copies and settings lie on this device. */
+const OWNER = "owner";
+/** Of a tab or a login, not of the person before: they go when those do. */
+const OF_THE_TAB: ReadonlySet<string> = new Set([TAB_KEY, POST_LOGIN_KEY, SIGNED_OUT_KEY, LOGIN_KEY]);
+
+/** Whose copies and settings lie on this device; undefined where nobody's do. */
+export async function deviceOwner(): Promise<string | undefined> {
+  const owner = await readCopy("settings", OWNER);
+  return typeof owner === "string" ? owner : undefined;
+}
+
+/** Makes the device a person's: of anybody else only the work that waits to be sent stays, under their own name. */
+export async function claimDevice(person: string): Promise<void> {
+  if ((await deviceOwner()) === person || !isKeeping()) return;
+  await emptyDevice();
+  await keepCopy("settings", OWNER, person);
+}
+
+/** Removes every copy and setting that this device keeps. What was typed or changed and is not sent yet stays, with what is needed to list it; so does what is a tab's. */
+export async function emptyDevice(): Promise<void> {
+  const owner = await deviceOwner();
+  if (owner !== undefined) await keepNames(owner);
+  // A device that refuses is emptied at the next start.
+  await platform().local.empty((area, key) => area === "settings" && (isTypedKey(key) || isKeptNames(key))).catch(() => undefined);
+  emptyWebStorage((name) => OF_THE_TAB.has(name));
+}

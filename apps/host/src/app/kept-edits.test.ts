@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from "vitest";
+import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
+import { type Platform, setPlatform } from "../platform/platform.ts";
+import { claimDevice, deviceOwner, emptyDevice } from "./device-owner.ts";
+import { forgetNames, hasNames, listKept } from "./kept-edits.ts";
+
+const ANN = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+const BOB = "9b2d7a1c-0f55-4f0e-8f25-3f2f6d1c9a10";
+const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+let local: LocalDatabase;
+beforeEach(() => {
+  local = createMemoryDatabase();
+  setPlatform({ local } as unknown as Platform);
+});
+
+const leave = (user: string, path: string, sequence: number, operations: number) =>
+  local.putUnsent([{ path, session: `${user}.life`, user, sequence, operations: Array.from({ length: operations }, (_, index) => ({ set: ["a"], value: index })) }], true);
+
+/** Ann works on this device: copies of what she sees, settings, drafts and edits that were not sent. */
+async function annWorks(): Promise<void> {
+  await claimDevice(ANN);
+  await local.write("projects", ANN, [{ id: PROJECT, name: "Sepsis review" }, { id: BOB, name: "Another" }]);
+  await local.write("projectFiles", PROJECT, [{ path: "search/trials.ris", contentId: "c0ffee" }]);
+  await local.write("settings", `plan:${ANN}`, { isActive: true });
+  await local.write("settings", `typed:tab t ${ANN} ${PROJECT} name`, { text: "Half", over: "", at: 1 });
+  await local.write("settings", `typed:tab t ${JSON.stringify([ANN, PROJECT, "search/trials.ris"])} title r1`, { text: "Half", over: "", at: 1 });
+  await leave(ANN, `projects::${PROJECT}`, 1, 2);
+  await leave(ANN, `projects::${PROJECT}`, 2, 1);
+  await leave(ANN, `project_libraries::${PROJECT}::c0ffee_*`, 1, 1);
+  await leave(ANN, `project_libraries::${PROJECT}::gone_*`, 1, 1);
+  await leave(ANN, `project_namespaces::${PROJECT}::screening`, 1, 1);
+  await leave(ANN, `users::${ANN}`, 1, 1);
+  await leave(ANN, "from a later version", 1, 1);
+}
+
+const HERS = [
+  { label: "Details of Sepsis review", count: 3, unit: "change" },
+  { label: "search/trials.ris in Sepsis review", count: 1, unit: "change" },
+  { label: "A library in Sepsis review", count: 1, unit: "change" },
+  { label: "What tools keep in Sepsis review", count: 1, unit: "change" },
+  { label: "Your profile", count: 1, unit: "change" },
+  { label: "Something else", count: 1, unit: "change" },
+  { label: "Text in fields you had not left", count: 2, unit: "field" },
+];
+
+test("an emptied device keeps what was not sent, with the names by which its author knows it, and nothing else", async () => {
+  await annWorks();
+  await emptyDevice();
+  expect(await listKept(ANN)).toEqual(expect.arrayContaining(HERS));
+  expect(await listKept(ANN)).toHaveLength(HERS.length);
+  expect(await local.keys("projects")).toEqual([]);
+  expect(await local.keys("projectFiles")).toEqual([]);
+  const settings = await local.keys("settings");
+  expect(settings.filter((key) => key.startsWith("typed:"))).toHaveLength(2);
+  expect(settings.filter((key) => !key.startsWith("typed:"))).toEqual([`kept:${ANN}`]);
+  expect(JSON.stringify(await local.read("settings", `kept:${ANN}`))).not.toContain("Another");
+  expect(await deviceOwner()).toBeUndefined();
+  // A second time, as by another tab, changes nothing.
+  await emptyDevice();
+  expect(await listKept(ANN)).toEqual(expect.arrayContaining(HERS));
+});
+
+test("another person's device holds nothing of the one before but what that one has not sent, which is not listed to them", async () => {
+  await annWorks();
+  await claimDevice(BOB);
+  expect(await deviceOwner()).toBe(BOB);
+  expect(await listKept(BOB)).toEqual([]);
+  expect(await hasNames(BOB)).toBe(false);
+  await local.write("settings", `plan:${BOB}`, { isActive: false });
+  await emptyDevice();
+  expect(await local.read("settings", `plan:${BOB}`)).toBeUndefined();
+  expect(await listKept(ANN)).toEqual(expect.arrayContaining(HERS));
+  await claimDevice(ANN);
+  expect(await hasNames(ANN)).toBe(true);
+  await forgetNames(ANN);
+  expect(await hasNames(ANN)).toBe(false);
+  expect(await listKept(ANN)).toContainEqual({ label: "Details of a project", count: 3, unit: "change" });
+});
+
+test("who comes back to their own device finds their copies", async () => {
+  await annWorks();
+  await claimDevice(ANN);
+  expect(await local.read("settings", `plan:${ANN}`)).toEqual({ isActive: true });
+});

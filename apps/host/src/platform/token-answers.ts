@@ -1,0 +1,31 @@
+/** Asked too slowly or too often: nothing that was asked for is wrong. */
+const LATER: ReadonlySet<number> = new Set([408, 429]);
+/** From here on a status says that the server is in trouble itself. */
+const TROUBLE = 500;
+
+/** Whether the login's token endpoint was away when it was last asked. */
+export interface TokenAnswers {
+  readonly isAway: () => boolean;
+}
+
+/**
+ * Watches the answers of the login's token endpoint. The provider's program reports a refused login and an endpoint that is away in the same
+ * way, and lets nobody see the answer; but only a refusal ends a session.
+ */
+export function watchTokenAnswers(endpoint: string): TokenAnswers {
+  const send = window.fetch.bind(window);
+  let isAway = false;
+  window.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (address !== endpoint) return send(input, init);
+    try {
+      const answer = await send(input, init);
+      isAway = answer.status >= TROUBLE || LATER.has(answer.status);
+      return answer;
+    } catch (error) {
+      isAway = true;
+      throw error;
+    }
+  };
+  return { isAway: () => isAway };
+}

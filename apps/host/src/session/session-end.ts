@@ -1,0 +1,60 @@
+import { AppError } from "../platform/app-error.ts";
+import { platform } from "../platform/platform.ts";
+import { followLogins, rememberedLogin } from "./login-memory.ts";
+import { $session } from "./session-store.ts";
+
+/** How the session of a page is over: ended in another tab or by the server, or followed by another person's login in this browser. */
+export type SessionEnd = "ended" | "other person";
+
+/** Another tab that renews the login takes the old one out of what both share before it puts the new one in. */
+const LOOK_AGAIN_MS = 200;
+const UNAUTHORISED = 401;
+
+/** Calls back when the session of this page is over, however it ended; a server that is away ends none. */
+export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => void): void {
+  let isChecking = false;
+  let isOver = false;
+
+  function end(person: string, reason: SessionEnd): void {
+    if (!isOver) onEnd(person, reason);
+    isOver = true;
+  }
+
+  /** Asks for the person's token anew before anything is believed. */
+  async function check(): Promise<void> {
+    const session = $session.get();
+    if (isChecking || session.state !== "user") return;
+    isChecking = true;
+    const found = await personNow();
+    isChecking = false;
+    if (found === "nobody") end(session.user.id, "ended");
+    else if (found !== "unknown" && found !== session.user.id) end(session.user.id, "other person");
+  }
+
+  function compare(person: string | undefined): void {
+    const session = $session.get();
+    if (session.state !== "user" || person === session.user.id) return;
+    if (person === undefined) void check();
+    else end(session.user.id, "other person");
+  }
+
+  platform().tokens.onRefused(() => void check());
+  followLogins(compare);
+  // A page that "Back" brings back has heard nothing meanwhile, and shows what it showed.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    const session = $session.get();
+    if (persisted && session.state === "user" && session.user.id !== rememberedLogin()) location.reload();
+  });
+}
+
+/** Whom the login speaks for now; unknown where the server can't be asked. */
+async function personNow(): Promise<string> {
+  const { clock, tokens } = platform();
+  await clock.wait(LOOK_AGAIN_MS);
+  tokens.forget();
+  try {
+    return (await tokens.user())?.id ?? "nobody";
+  } catch (error) {
+    return error instanceof AppError && error.status === UNAUTHORISED ? "nobody" : "unknown";
+  }
+}
