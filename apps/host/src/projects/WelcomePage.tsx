@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { reportError } from "../errors/last-error.ts";
+import { inOneTab } from "../platform/one-tab.ts";
 import { takePostLoginUrl } from "../session/post-login-url.ts";
 import { WaitingPage } from "../session/WaitingPage.tsx";
 import { baseProjectName, loadUser } from "../user/user-store.ts";
@@ -16,7 +17,8 @@ export function WelcomePage() {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    welcome()
+    // A newcomer's other tabs come here at the same moment: the first makes the project, the others find it.
+    inOneTab("first-project", welcome)
       .then((path) => navigate(path, { replace: true }))
       .catch(reportError);
   }, [navigate]);
