@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { WebSocket } from "ws";
+import { openSender } from "./request-sender.mjs";
 
 const LOGS = 66;
 const LOG_CHARACTERS = 95_000;
@@ -10,20 +11,42 @@ const LARGE_CHARACTERS = 100;
 const PATCHES = 100;
 const OPERATIONS = 100;
 const SOCKETS = 400;
+const SOCKETS_STAY_MS = 1_000;
 const JOINS = 900;
-const FILE_BYTES = 20_000_000;
+const FILE = Buffer.alloc(20_000_000, "0123456789");
 
-/** Gives a project what makes answers and patches costly: long log entries, rows of 1 MB and a document of 10 MB. */
+/** Gives a project long log entries, rows of 1 MB and a document of 10 MB. */
 export async function fillWithLargeData(sql, { id, project }) {
   // Without triggers, which would write down each key for the history first.
   await sql`set session_replication_role = replica`;
-  await sql`insert into project_logs (project, "user", type, data) select ${project}, ${id}, 'mark', jsonb_build_object('title', 'Long', 'text', repeat('0123456789', ${LOG_CHARACTERS / 10})) from generate_series(1, ${LOGS})`;
-  await sql`insert into project_namespaces (project, name, data) select ${project}, 'wide-' || n, jsonb_build_object('text', repeat('0123456789', ${WIDE_CHARACTERS / 10})) from generate_series(1, ${WIDE_ROWS}) n`;
-  await sql`insert into project_namespaces (project, name, data) select ${project}, 'large', jsonb_object_agg('key' || n, repeat('x', ${LARGE_CHARACTERS})) from generate_series(1, ${LARGE_KEYS}) n`;
+  await sql`
+    insert into project_logs (project, "user", type, data)
+    select ${project}, ${id}, 'mark', jsonb_build_object('title', 'Long', 'text', repeat('0123456789', ${LOG_CHARACTERS / 10}))
+    from generate_series(1, ${LOGS})`;
+  await sql`
+    insert into project_namespaces (project, name, data)
+    select ${project}, 'wide-' || n, jsonb_build_object('text', repeat('0123456789', ${WIDE_CHARACTERS / 10}))
+    from generate_series(1, ${WIDE_ROWS}) n`;
+  await sql`
+    insert into project_namespaces (project, name, data)
+    select ${project}, 'large', jsonb_object_agg('key' || n, repeat('x', ${LARGE_CHARACTERS}))
+    from generate_series(1, ${LARGE_KEYS}) n`;
   await sql`reset session_replication_role`;
 }
 
-/** What one person can do that costs a lot; each is done again and again while the other works. */
+function patchOfLargeDocument({ project }, index) {
+  const operations = Array.from({ length: OPERATIONS }, (_, place) => ({
+    set: [`key${((index * OPERATIONS + place) % LARGE_KEYS) + 1}`],
+    value: `changed ${index}`,
+  }));
+  return {
+    method: "POST",
+    path: `/api/sync/project_namespaces::${project}::large/patch`,
+    body: { session: `load ${index % PATCHES}`, sequence: index, operations },
+  };
+}
+
+/** What one person can do that costs a lot. `atOnce` requests are kept under way, or `run` goes on until it is over. */
 export const LOADS = [
   {
     name: "embeds, three at once",
@@ -31,7 +54,7 @@ export const LOADS = [
     asked: () => ({ path: "/rest/v1/project_logs?select=id,projects(id,project_logs(data))" }),
   },
   {
-    name: "embeds, one level more",
+    name: "embeds of one level more, three at once",
     atOnce: 3,
     asked: () => ({ path: "/rest/v1/project_logs?select=id,projects(id,project_logs(id,projects(id,project_logs(data))))" }),
   },
@@ -48,53 +71,73 @@ export const LOADS = [
   {
     name: "100 patches of 100 operations of a document of 10 MB, all at once",
     atOnce: PATCHES,
-    asked: ({ project }, index) => {
-      const operations = Array.from({ length: OPERATIONS }, (_, place) => ({ set: [`key${(index * OPERATIONS + place) % LARGE_KEYS}`], value: `changed ${index}` }));
-      return { method: "POST", path: `/api/sync/project_namespaces::${project}::large/patch`, body: { session: `load ${index % PATCHES}`, sequence: index, operations } };
-    },
+    asked: patchOfLargeDocument,
   },
   {
     name: "a file of 20 MB overwritten",
     atOnce: 1,
-    asked: ({ project }) => ({ method: "POST", path: `/storage/v1/object/projects/${project}/large.bin`, headers: { "x-upsert": "true" }, body: Buffer.alloc(FILE_BYTES, randomUUID()) }),
+    asked: ({ project }) => ({ method: "POST", path: `/storage/v1/object/projects/${project}/large.bin`, headers: { "x-upsert": "true" }, body: FILE }),
   },
-  { name: `${JOINS} refused joins a round`, run: refusedJoins },
+  { name: `${JOINS} refused joins, again and again`, run: refusedJoins },
   { name: `${SOCKETS} sockets`, run: manySockets },
 ];
 
-/** Joins topics of projects that are somebody else's, over one socket, round after round. */
-async function refusedJoins({ origin, token }, isOver) {
-  const socket = await openSocket(origin, token);
+/** Puts a load on the server until `isOver`; resolves to how often each status was answered. */
+export async function runLoad({ run, atOnce, asked }, loader, isOver) {
+  const answered = {};
+  const count = (status) => {
+    answered[status] = (answered[status] ?? 0) + 1;
+  };
+  if (run !== undefined) await run(loader, isOver, count);
+  else {
+    const { send, close } = openSender(loader);
+    let sent = 0;
+    const lane = async () => {
+      while (!isOver()) count(await send(asked(loader, (sent += 1))).catch((error) => error.code));
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
+    close();
+  }
+  return answered;
+}
+
+/** Joins topics of projects that are somebody else's or nobody's; a server may close the socket of who does so. */
+async function refusedJoins({ origin, token }, isOver, count) {
+  const config = { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] };
   while (!isOver()) {
-    const answered = new Promise((resolve, reject) => {
-      let count = 0;
-      socket.removeAllListeners("message");
+    const socket = await openSocket(origin, token);
+    if (socket === undefined) return;
+    const closed = new Promise((resolve) => void socket.once("close", resolve));
+    let answers = 0;
+    const done = new Promise((resolve) => {
       socket.on("message", () => {
-        count += 1;
-        if (count === JOINS) resolve();
+        count("answered");
+        answers += 1;
+        if (answers === JOINS) resolve();
       });
-      socket.once("close", () => reject(new Error("closed")));
     });
     for (let index = 0; index < JOINS; index += 1) {
-      const topic = `realtime:project:${randomUUID()}:1`;
-      socket.send(JSON.stringify([String(index), String(index), topic, "phx_join", { config: { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] }, access_token: token }]));
+      const ref = String(index);
+      socket.send(JSON.stringify([ref, ref, `realtime:project:${randomUUID()}:1`, "phx_join", { config, access_token: token }]));
     }
-    // A server may well close the socket of somebody who does so.
-    if ((await answered.catch((error) => error)) !== undefined) return;
+    await Promise.race([done, closed]);
+    socket.terminate();
   }
 }
 
-async function manySockets({ origin, token }, isOver) {
+async function manySockets({ origin, token }, isOver, count) {
   while (!isOver()) {
-    const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => openSocket(origin, token).catch(() => undefined)));
+    const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => openSocket(origin, token)));
+    for (const socket of sockets) count(socket === undefined ? "refused" : "open");
+    await new Promise((resolve) => void setTimeout(resolve, SOCKETS_STAY_MS));
     for (const socket of sockets) socket?.terminate();
   }
 }
 
 function openSocket(origin, token) {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`, { origin });
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     socket.once("open", () => resolve(socket));
-    socket.on("error", reject);
+    socket.on("error", () => resolve(undefined));
   });
 }

@@ -189,7 +189,9 @@ describe("patches of a large document", () => {
 
   it("wait with large bodies unread, one of a person at a time", async () => {
     const operations = [{ set: ["text"], value: "x".repeat(200_000) }];
-    const large = (index: number): Asked => patchOf(ann, `project_namespaces::${project}::grown${index}`, index, operations);
+    const eve = await server.installation.addPerson("Eve");
+    const own = await server.installation.addProject(eve);
+    const large = (index: number): Asked => patchOf(eve, `project_namespaces::${own}::grown${index}`, index, operations);
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked("lock table public.project_namespaces in share mode", async (waiting) => {
       sent.push(...Array.from({ length: 1 + WAITING + 3 }, (_, index) => send(large(index))));

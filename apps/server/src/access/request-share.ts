@@ -14,6 +14,8 @@ type Kind = "statement" | "heavy";
 export type Shares = Readonly<Record<Kind, OwnedSemaphore>>;
 
 const HEAVY_AT_ONCE = 1;
+/** Costly work leaves as much time to others as it took, up to so long. */
+const LONGEST_REST_MS = 1000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Makes the shares of everybody; the same for all surfaces of a server. */
@@ -27,7 +29,12 @@ export function openShares(quotas: Pick<Quotas, "personStatements" | "personWait
   const waiting = quotas.personWaiting;
   return {
     statement: openSemaphorePerOwner({ atOnce: quotas.personStatements, waiting, refusal }),
-    heavy: openSemaphorePerOwner({ atOnce: HEAVY_AT_ONCE, waiting, refusal }),
+    heavy: openSemaphorePerOwner({
+      atOnce: HEAVY_AT_ONCE,
+      waiting,
+      refusal,
+      restAfter: (milliseconds) => Math.min(milliseconds, LONGEST_REST_MS),
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ApiError } from "../errors/api-error.ts";
 import { openSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
@@ -39,4 +39,22 @@ it("each owner has room of their own, and what one lets wait keeps nobody else",
   endings[1]?.();
   await second;
   expect(await take("ann", async () => "again")).toBe("again");
+});
+
+it("a place rests after its work, for those who wait and for those who come later", async () => {
+  vi.useFakeTimers();
+  try {
+    const take = openSemaphorePerOwner({ atOnce: 1, waiting: 1, refusal: () => new ApiError("TOO-MANY"), restAfter: () => 50 });
+    await take("ann", async () => {});
+    const later = vi.fn<() => Promise<void>>(async () => {});
+    const waiting = take("ann", later);
+    expect(await take("bob", async () => "done")).toBe("done");
+    await vi.advanceTimersByTimeAsync(49);
+    expect(later).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(later).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -9,23 +9,32 @@ export interface SemaphoreBounds {
   readonly waiting: number;
   /** Made for each piece of work that is too many. */
   readonly refusal: () => ApiError;
+  /** Milliseconds for which the place of work that took so many stays empty; none by default. */
+  readonly restAfter?: (milliseconds: number) => number;
 }
 
-/** Limits the concurrency of work; what waits runs in the order it came. */
-export function openSemaphore({ atOnce, waiting, refusal }: SemaphoreBounds): Semaphore {
+/** Limits the concurrency of work; what waits runs in the order it came. `onIdle` is called whenever nothing runs any more. */
+export function openSemaphore(bounds: SemaphoreBounds, onIdle: () => void = () => {}): Semaphore {
+  const { atOnce, waiting, refusal, restAfter } = bounds;
   const queue: (() => void)[] = [];
   let running = 0;
+  const release = (): void => {
+    const next = queue.shift();
+    // The place is handed on, so that nobody who comes now gets in between.
+    if (next !== undefined) return next();
+    running -= 1;
+    if (running === 0) onIdle();
+  };
   return async (work) => {
     if (running < atOnce) running += 1;
     else if (queue.length < waiting) await new Promise<void>((resolve) => void queue.push(resolve));
     else throw refusal();
+    const begun = performance.now();
     try {
       return await work();
     } finally {
-      const next = queue.shift();
-      // The place is handed on, so that nobody who comes now gets in between.
-      if (next === undefined) running -= 1;
-      else next();
+      if (restAfter === undefined) release();
+      else setTimeout(release, restAfter(performance.now() - begun)).unref();
     }
   };
 }
@@ -35,16 +44,10 @@ export type OwnedSemaphore = <Result>(owner: string, work: () => Promise<Result>
 
 /** A semaphore of the same bounds for each owner, forgotten while it is idle. */
 export function openSemaphorePerOwner(bounds: SemaphoreBounds): OwnedSemaphore {
-  const owners = new Map<string, { readonly semaphore: Semaphore; users: number }>();
-  return async (owner, work) => {
-    const own = owners.get(owner) ?? { semaphore: openSemaphore(bounds), users: 0 };
+  const owners = new Map<string, Semaphore>();
+  return (owner, work) => {
+    const own = owners.get(owner) ?? openSemaphore(bounds, () => owners.delete(owner));
     owners.set(owner, own);
-    own.users += 1;
-    try {
-      return await own.semaphore(work);
-    } finally {
-      own.users -= 1;
-      if (own.users === 0) owners.delete(owner);
-    }
+    return own(work);
   };
 }
