@@ -19,13 +19,16 @@ const FILE_BYTES = 10_000;
 /** The load of many people comes from one address here. */
 const UNBOUND_REQUESTS = { MAXIMUM_ADDRESS_REQUESTS: "1000000000" };
 
-/** Starts the built server on a new, durable, embedded Postgres, with one subscriber who owns 500 projects, the first with 10,000 log entries and 100 files. */
-export async function startFilledProduct({ profileTo } = {}) {
+/**
+ * Starts the built server on a new, durable, embedded Postgres, with one subscriber who owns 500 projects, the first with 10,000 log entries and 100 files.
+ * `settings` go over those of a fresh installation.
+ */
+export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "bench-server-"));
   const profiling = profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}`];
   const child = spawn(process.execPath, [...NODE_OPTIONS, ...profiling, join(root, "apps/server/dist/main.js")], {
     cwd: root,
-    env: { ...process.env, ...testEnvironment(""), NODE_ENV: "production", DATA_DIR: dataDirectory, ENGINE: "embedded-postgres", PORT: "0", TOOLS_PORT: "0", ...UNBOUND_REQUESTS },
+    env: { ...process.env, ...testEnvironment(""), NODE_ENV: "production", DATA_DIR: dataDirectory, ENGINE: "embedded-postgres", PORT: "0", TOOLS_PORT: "0", ...UNBOUND_REQUESTS, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   // Whatever ends the measurement ends the server, and with it its database.

@@ -51,14 +51,26 @@ export function groupPatches(database: Database): ApplyPatches {
     return row?.versions ?? [];
   };
 
+  /** As `applyAlone` for a document that is not large; undefined for one that is, to which nothing is done. */
+  const applySmall = async ({ path, session, batches, author }: PatchRequest): Promise<Versions | undefined> => {
+    const [row] = await database.query<{ versions: number[] | null }>(
+      "select case when not private.is_large_document($1) then to_jsonb(private.document_apply_all($1, $2, $3::jsonb, $4)) end as versions",
+      [path, session, batches, author],
+    );
+    return row?.versions ?? undefined;
+  };
+
+  /** As `applySmall` for each; undefined where one was refused, and nothing was done. */
+  const applyTogether = async (requests: readonly PatchRequest[]): Promise<readonly (Versions | null)[] | undefined> => {
+    const [row] = await database.query<{ versions: (number[] | null)[] }>("select private.document_apply_group($1::jsonb) as versions", [requests]).catch(() => []);
+    return row?.versions;
+  };
+
   async function applyGroup(group: readonly Waiting[]): Promise<void> {
-    try {
-      const [row] = await database.query<{ versions: (number[] | null)[] }>("select private.document_apply_group($1::jsonb) as versions", [group.map(({ request }) => request)]);
-      for (const [index, { resolve }] of group.entries()) resolve(row?.versions[index] ?? undefined);
-    } catch (error) {
-      if (group.length === 1) for (const { reject } of group) reject(error);
-      else await Promise.all(group.map((one) => applyGroup([one])));
-    }
+    const applied = group.length === 1 ? undefined : await applyTogether(group.map(({ request }) => request));
+    // What was wrong is found by asking for each by itself.
+    if (applied === undefined) await Promise.all(group.map(({ request, resolve, reject }) => applySmall(request).then(resolve, reject)));
+    else for (const [index, { resolve }] of group.entries()) resolve(applied[index] ?? undefined);
   }
 
   function start(): void {
@@ -74,7 +86,7 @@ export function groupPatches(database: Database): ApplyPatches {
     }
   }
 
-  const applyTogether = (request: PatchRequest): Promise<Versions | undefined> =>
+  const applyInGroup = (request: PatchRequest): Promise<Versions | undefined> =>
     inShare(() =>
       new Promise((resolve, reject) => {
         waiting.push({ request, resolve, reject });
@@ -84,7 +96,7 @@ export function groupPatches(database: Database): ApplyPatches {
 
   return async (request) => {
     const isLarge = JSON.stringify(request.batches).length > LARGE_CHARACTERS;
-    const versions = isLarge ? undefined : await applyTogether(request);
+    const versions = isLarge ? undefined : await applyInGroup(request);
     return versions ?? inHeavyShare(() => limitLarge(() => applyAlone(request)));
   };
 }

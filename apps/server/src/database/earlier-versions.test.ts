@@ -52,7 +52,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121009100_ended_logins.sql": "be007568edf7",
   "migrations/20261122001000_project_quotas.sql": "c71170bdbeb4",
   "migrations/20261122002000_short_lists.sql": "4e21ff55626a",
-  "migrations/20261122002010_large_documents.sql": "97df683aa34a",
+  "migrations/20261122002010_large_documents.sql": "50ca70ea4ade",
   "migrations/20261122002020_unpacked_states.sql": "86f274840ece",
   "migrations/20261122004000_client_log_entries.sql": "a0a1c9e74821",
   "migrations/20261122004010_profile_values.sql": "addefd7b0085",

@@ -25,34 +25,34 @@ export function requireNoEmbeds({ join }: JoinedTables): void {
   );
 }
 
-/** How many bytes an answer may have, and one of a single row where it may have more. */
-export interface AnswerBounds {
-  readonly bytes: number;
-  readonly ofOneRow?: number;
-}
-
 /**
  * A statement that selects `columns` of the rows of another, which are named `answer`, or refuses
  * with TOO-LARGE before the first of them is sent. Rows are measured as JSON, one after the other
  * and no further than the bound, so that an answer that is too large fills no memory.
  */
-export function boundedAnswer(statement: string, columns: string, bounds: AnswerBounds): string {
-  const { bytes, ofOneRow = bytes } = bounds;
-  const sentence =
-    `The answer would hold more than ${bytes / BYTES_PER_MEGABYTE} MB. ` +
-    "Ask for fewer rows (limit) or fewer columns (select) at a time.";
+export function boundedRows(statement: string, columns: string, bytes: number): string {
   return `
     with answer as materialized (${statement}),
     measured as (
-      select sum(octet_length(to_json(answer)::text)) over so_far as bytes, count(*) over so_far as rows
-      from answer window so_far as (rows unbounded preceding)
+      select sum(octet_length(to_json(answer)::text)) over (rows unbounded preceding) as bytes
+      from answer
     )
     select ${columns} from answer
-    where not exists (
-      select from measured
-      where case when bytes > case rows when 1 then ${ofOneRow} else ${bytes} end
-        then private.refuse(413, 'TOO-LARGE', '${sentence}') is not null else false end
-    )`;
+    where not exists (select from measured where ${isTooLarge("bytes", bytes)})`;
+}
+
+/** As `boundedRows`, for a statement that answers one text under the name of `column`: its rows are few or one. */
+export function boundedText(statement: string, column: string, bytes: number): string {
+  return `select ${column} from (${statement}) answer where not ${isTooLarge(`octet_length(${column})`, bytes)}`;
+}
+
+/** A condition that is never true: it is false, or ends the statement. */
+function isTooLarge(measured: string, bytes: number): string {
+  const sentence =
+    `The answer would hold more than ${bytes / BYTES_PER_MEGABYTE} MB. ` +
+    "Ask for fewer rows (limit) or fewer columns (select) at a time.";
+  const refusal = `private.refuse(413, 'TOO-LARGE', '${sentence}')`;
+  return `case when ${measured} > ${bytes} then ${refusal} is null else false end`;
 }
 
 /**
@@ -74,10 +74,7 @@ export class BoundedQueryCompiler extends PostgresQueryCompiler {
       throw new ApiError("INVALID", "The address holds a NUL, which is in no name of a column.");
     }
     if (!answersRows(node)) return compiled;
-    return {
-      ...compiled,
-      sql: boundedAnswer(compiled.sql, "answer.*", { bytes: this.#answerBytes }),
-    };
+    return { ...compiled, sql: boundedRows(compiled.sql, "answer.*", this.#answerBytes) };
   }
 }
 

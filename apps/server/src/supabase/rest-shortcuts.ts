@@ -3,7 +3,7 @@ import { inShare } from "../access/request-share.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { choosePrepared } from "../database/prepared-statements.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
-import { type AnswerBounds, boundedAnswer } from "./rest-bounds.ts";
+import { boundedRows, boundedText } from "./rest-bounds.ts";
 
 /** A statement that answers JSON text in one row, or null where the library has to answer, with its parameters and the form of the text. */
 interface Question {
@@ -22,8 +22,10 @@ interface Connections {
 
 const MAXIMUM_ROWS = 1_000;
 const MAXIMUM_BODY_BYTES = 1_000;
+/** The column that may hold megabytes; of the others a thousand are short. */
+const LONG = "data";
 /** A row that is read by its key comes however long it is, which its table bounds. Numbers are longer as text than as they are kept. */
-const ONE_ROW_BYTES = 32_000_000;
+const LONG_ROW_BYTES = 32_000_000;
 /** Headers that ask for another form of the answer. */
 const SPECIAL_HEADERS = ["prefer", "range", "range-unit"];
 const LIST = "application/json";
@@ -31,7 +33,10 @@ const LIST = "application/json";
 const ONE_ROW = "application/vnd.pgrst.object+json";
 const USUAL_FORMS = new Set(["*/*", LIST, ONE_ROW]);
 /** What is made of the rows, by form. */
-const TEXT_OF: Readonly<Record<string, string>> = { [LIST]: "coalesce(json_agg(answer), '[]')::text as found", [ONE_ROW]: "case when count(*) = 1 then min(to_json(answer)::text) end as found" };
+const TEXT_OF: Readonly<Record<string, string>> = {
+  [LIST]: "coalesce(json_agg(answer), '[]')::text as found",
+  [ONE_ROW]: "case when count(*) = 1 then min(to_json(answer)::text) end as found",
+};
 
 interface Table {
   /** The column that says whose a row is; it has to be named. */
@@ -67,9 +72,8 @@ export type AnswerShortcut = (claims: CallerClaims, path: string, request: Reque
  */
 export function createShortcuts(connections: Connections, answerBytes: number): AnswerShortcut {
   const isPrepared = choosePrepared();
-  const bounds: AnswerBounds = { bytes: answerBytes, ofOneRow: Math.max(answerBytes, ONE_ROW_BYTES) };
   return async (claims, path, request) => {
-    const question = isUsual(request.headers) ? await questionOf(claims, path, request, bounds) : undefined;
+    const question = isUsual(request.headers) ? await questionOf(claims, path, request, answerBytes) : undefined;
     if (question === undefined) return undefined;
     try {
       const [row] = await inShare(async () =>
@@ -89,19 +93,19 @@ function isUsual(headers: Headers): boolean {
   return profile === "public" && USUAL_FORMS.has(headers.get("accept") ?? "*/*") && !SPECIAL_HEADERS.some((name) => headers.has(name));
 }
 
-async function questionOf(claims: CallerClaims, path: string, request: Request, bounds: AnswerBounds): Promise<Question | undefined> {
+async function questionOf(claims: CallerClaims, path: string, request: Request, answerBytes: number): Promise<Question | undefined> {
   const { searchParams } = new URL(request.url);
   const form = request.headers.get("accept") === ONE_ROW ? ONE_ROW : LIST;
-  if (request.method === "GET") return rowsByKey(claims, path, searchParams, form, bounds);
+  if (request.method === "GET") return rowsByKey(claims, path, searchParams, form, answerBytes);
   const name = /^rpc\/([a-z_]+)$/.exec(path)?.[1];
   if (form === ONE_ROW || request.method !== "POST" || name === undefined || !Object.hasOwn(FUNCTIONS, name) || searchParams.size > 0) return undefined;
   if (Number(request.headers.get("content-length") ?? 0) > MAXIMUM_BODY_BYTES) return undefined;
   const text = await request.clone().text();
-  return text.length > MAXIMUM_BODY_BYTES ? undefined : callOf(claims, name, text, bounds);
+  return text.length > MAXIMUM_BODY_BYTES ? undefined : callOf(claims, name, text, answerBytes);
 }
 
 /** `?select=a,b&owner=eq.id`, with another key, an order by a column and a limit where one wants. */
-function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams, form: string, bounds: AnswerBounds): Question | undefined {
+function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams, form: string, answerBytes: number): Question | undefined {
   const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
   if (table === undefined || new Set(query.keys()).size !== query.size) return undefined;
   const { owner, right, key = owner } = table;
@@ -120,10 +124,15 @@ function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams, f
   const values = Object.entries(keys).map(([column, value]) => ({ column, value: value.slice("eq.".length) }));
   const other = values.find(({ column }) => column !== owner);
   const sorted = order === undefined ? "" : ` order by ${by} ${direction}`;
+  const rows = `select ${select} from public.${name} where ${owner} = $2::uuid and ${right}${other === undefined ? "" : ` and ${key} = $3`}${sorted} limit ${limit}`;
+  const isOneRow = key === owner || other !== undefined;
+  const text = TEXT_OF[form] ?? "";
   return {
     as: "own",
     form,
-    statement: boundedAnswer(`select ${select} from public.${name} where ${owner} = $2::uuid and ${right}${other === undefined ? "" : ` and ${key} = $3`}${sorted} limit ${limit}`, TEXT_OF[form] ?? "", bounds),
+    statement: isOneRow || !columns.includes(LONG)
+      ? boundedText(`select ${text} from (${rows}) answer`, "found", Math.max(answerBytes, LONG_ROW_BYTES))
+      : boundedRows(rows, text, answerBytes),
     parameters: [personOf(claims), ...values.filter(({ column }) => column === owner).map(({ value }) => value), ...(other === undefined ? [] : [other.value])],
   };
 }
@@ -132,7 +141,7 @@ function personOf({ role, sub }: CallerClaims): string | null {
   return role === "authenticated" ? sub : null;
 }
 
-function callOf(claims: CallerClaims, name: string, text: string, bounds: AnswerBounds): Question | undefined {
+function callOf(claims: CallerClaims, name: string, text: string, answerBytes: number): Question | undefined {
   const types = FUNCTIONS[name] ?? {};
   let given: unknown;
   try {
@@ -148,6 +157,11 @@ function callOf(claims: CallerClaims, name: string, text: string, bounds: Answer
     parameters.push(value === null ? null : String(value));
     named.push(`${argument} := $1[${parameters.length}]::${types[argument] ?? "text"}`);
   }
-  const statement = boundedAnswer(`select * from public.${name}(${named.join(", ")}) limit ${MAXIMUM_ROWS}`, "answer.*", bounds);
-  return { as: "caller", form: LIST, statement: "select private.read_as($1, $2, $3, $4::text[]) as found", parameters: [JSON.stringify(claims), claims.role, statement, parameters] };
+  const statement = `select * from public.${name}(${named.join(", ")}) limit ${MAXIMUM_ROWS}`;
+  return {
+    as: "caller",
+    form: LIST,
+    statement: boundedText("select private.read_as($1, $2, $3, $4::text[]) as found", "found", answerBytes),
+    parameters: [JSON.stringify(claims), claims.role, statement, parameters],
+  };
 }
