@@ -4,7 +4,7 @@ import { ApiError, ERROR_CODES, type ErrorCode } from "../errors/api-error.ts";
 import type { DescribedRoute } from "./route.ts";
 
 /** Any call may meet these, whoever calls. */
-const ALWAYS: readonly ErrorCode[] = ["INVALID", "READ-ONLY", "STORAGE-FULL", "UNAVAILABLE", "UNKNOWN_ERROR"];
+const ALWAYS: readonly ErrorCode[] = ["INVALID", "TOO-MANY", "READ-ONLY", "STORAGE-FULL", "UNAVAILABLE", "UNKNOWN_ERROR"];
 /** Those that come with knowing who calls. */
 const OF_PEOPLE: readonly ErrorCode[] = ["NEED-LOGIN", "TOKEN-EXPIRED", "FORBIDDEN"];
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAXIMUM_DATA_PARTS } from "../access/json-bounds.ts";
 import type { Scope } from "../access/scopes.ts";
 import type { ServerContext } from "../context.ts";
+import { boundedRows, LONGEST_ANSWER_BYTES } from "../database/bounded-answer.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { requireStorable } from "./document-values.ts";
 import { groupPatches } from "./patch-groups.ts";
@@ -184,9 +185,10 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       params,
       query: z.object({ before: wholeNumber.optional(), limit: wholeNumber.optional() }),
       answer: z.object({ patches: z.array(patch) }),
+      refusals: ["TOO-LARGE"],
       handle: async ({ caller, params: { path }, query }) => {
         const rows = await database.query<PatchRow>(
-          "select version, author, author_name, created_at, changes from private.document_history($1, $2, $3, $4)",
+          boundedRows("select version, author, author_name, created_at, changes from private.document_history($1, $2, $3, $4)", "answer.*", LONGEST_ANSWER_BYTES),
           [path, query.before ?? null, Math.min(Math.max(query.limit ?? USUAL_PATCHES, 1), MAXIMUM_PATCHES), caller.sub],
         );
         return { patches: rows.map(toPatch) };
@@ -199,9 +201,12 @@ export function syncRoutes({ database }: ServerContext): Route[] {
       ...reading,
       params: params.extend({ version: wholeNumber }),
       answer: patch,
-      refusals: ["NOT-FOUND"],
+      refusals: ["NOT-FOUND", "TOO-LARGE"],
       handle: async ({ caller, params: { path, version: at } }) => {
-        const [row] = await database.query<PatchRow>("select version, author, author_name, created_at, changes from private.document_change($1, $2, $3)", [path, at, caller.sub]);
+        const [row] = await database.query<PatchRow>(
+          boundedRows("select version, author, author_name, created_at, changes from private.document_change($1, $2, $3)", "answer.*", LONGEST_ANSWER_BYTES),
+          [path, at, caller.sub],
+        );
         if (row === undefined) throw new ApiError("NOT-FOUND", "That change is not known. Changes are kept for 30 days.");
         return toPatch(row);
       },

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import { inShare } from "../access/request-share.ts";
+import { boundedRows, boundedText, LONGEST_ANSWER_BYTES } from "../database/bounded-answer.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { choosePrepared } from "../database/prepared-statements.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
-import { boundedRows, boundedText } from "./rest-bounds.ts";
 
 /** A statement that answers JSON text in one row, or null where the library has to answer, with its parameters and the form of the text. */
 interface Question {
@@ -24,8 +24,6 @@ const MAXIMUM_ROWS = 1_000;
 const MAXIMUM_BODY_BYTES = 1_000;
 /** The column that may hold megabytes; of the others a thousand are short. */
 const LONG = "data";
-/** A row that is read by its key comes however long it is, which its table bounds. Numbers are longer as text than as they are kept. */
-const LONG_ROW_BYTES = 32_000_000;
 /** Headers that ask for another form of the answer. */
 const SPECIAL_HEADERS = ["prefer", "range", "range-unit"];
 const LIST = "application/json";
@@ -130,8 +128,9 @@ function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams, f
   return {
     as: "own",
     form,
+    // A row that is read by its key comes however long it is, which its table bounds.
     statement: isOneRow || !columns.includes(LONG)
-      ? boundedText(`select ${text} from (${rows}) answer`, "found", Math.max(answerBytes, LONG_ROW_BYTES))
+      ? boundedText(`select ${text} from (${rows}) answer`, "found", Math.max(answerBytes, LONGEST_ANSWER_BYTES))
       : boundedRows(rows, text, answerBytes),
     parameters: [personOf(claims), ...values.filter(({ column }) => column === owner).map(({ value }) => value), ...(other === undefined ? [] : [other.value])],
   };

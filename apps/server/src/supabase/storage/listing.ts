@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { boundedRows, boundedText, LONGEST_ANSWER_BYTES } from "../../database/bounded-answer.ts";
 import type { CallerClaims, Database, Queryable } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
-const MAXIMUM_PAGE = 10_000;
+const MAXIMUM_PAGE = 1_000;
 const order = z.string().toLowerCase().pipe(z.enum(["asc", "desc"]));
 const limit = z.int().min(1).max(MAXIMUM_PAGE);
 
@@ -41,7 +42,7 @@ export type ListedEntry = Pick<ObjectRow, "name" | "metadata"> & {
 export async function listFolderAs(database: Database, claims: CallerClaims, bucket: string, request: z.output<typeof listRequest>): Promise<string> {
   const { column, order: direction } = request.sortBy;
   if (column !== "name") return JSON.stringify(await database.asCaller(claims, (session) => listFolder(session, bucket, request)));
-  const [row] = await database.queryAsCaller<{ listed: string }>("select private.folder_as($1, $2, $3, $4, $5, $6, $7, $8) as listed", [
+  const [row] = await database.queryAsCaller<{ listed: string }>(boundedText("select private.folder_as($1, $2, $3, $4, $5, $6, $7, $8) as listed", "listed", LONGEST_ANSWER_BYTES), [
     JSON.stringify(claims),
     claims.role,
     bucket,
@@ -65,7 +66,7 @@ async function listFolder(session: Queryable, bucket: string, request: z.output<
   // Column and direction come from the closed lists above. Names sort by their bytes, the same on every engine.
   const { column } = request.sortBy;
   return session.query<ListedEntry>(
-    `with inside as (
+    bounded(`with inside as (
        select substr(name, length($2) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version
        from storage.objects where bucket_id = $1 and ${WITHIN_PREFIX}
      ), entries as (
@@ -78,7 +79,7 @@ async function listFolder(session: Queryable, bucket: string, request: z.output<
      select name, id, updated_at, created_at, last_accessed_at, metadata || jsonb_build_object('version', version) as metadata, user_metadata, version
      from entries where starts_with(lower(name), lower($3))
      order by kind, ${column} ${direction}, name collate "C" ${direction}
-     limit $4::text::int offset $5::text::int`,
+     limit $4::text::int offset $5::text::int`),
     [bucket, folder, request.search ?? "", String(request.limit), String(request.offset)],
   );
 }
@@ -90,7 +91,7 @@ export async function listByKey(session: Queryable, bucket: string, request: z.o
   const after = request.cursor === undefined ? undefined : readCursor(request.cursor);
   const comparison = direction === "asc" ? ">" : "<";
   const rows = await session.query<ListedEntry & { sort_key: string; is_folder: boolean }>(
-    `with inside as (
+    bounded(`with inside as (
        select name, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version,
               $3::text::boolean and strpos(substr(name, length($2) + 1), '/') > 0 as is_folder
        from storage.objects where bucket_id = $1 and ${WITHIN_PREFIX}
@@ -103,7 +104,7 @@ export async function listByKey(session: Queryable, bucket: string, request: z.o
      ), keyed as (select *, (${key}) collate "C" as sort_key from entries)
      select name, is_folder, id, updated_at, created_at, last_accessed_at, metadata || jsonb_build_object('version', version) as metadata, user_metadata, version, sort_key
      from keyed where $4::text is null or (sort_key, name collate "C") ${comparison} ($4::text collate "C", $5::text collate "C")
-     order by sort_key ${direction}, name collate "C" ${direction} limit $6::text::int`,
+     order by sort_key ${direction}, name collate "C" ${direction} limit $6::text::int`),
     [bucket, request.prefix, String(request.with_delimiter), after?.key ?? null, after?.name ?? null, String(request.limit + 1)],
   );
   const page = rows.slice(0, request.limit);
@@ -115,6 +116,10 @@ export async function listByKey(session: Queryable, bucket: string, request: z.o
     objects: page.filter((row) => !row.is_folder).map(({ is_folder: _folder, sort_key: _key, ...object }) => ({ ...object, key: object.name })),
     ...(hasNext && last !== undefined ? { nextCursor: Buffer.from(JSON.stringify([last.sort_key, last.name])).toString("base64url") } : {}),
   };
+}
+
+function bounded(rows: string): string {
+  return boundedRows(rows, "answer.*", LONGEST_ANSWER_BYTES);
 }
 
 /** A range over the bytes of the name, which the index serves even under row policies; U+10FFFF sorts after every name. */
