@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { WebSocket } from "ws";
 import { openSender } from "./request-sender.mjs";
 
@@ -13,6 +14,7 @@ const OPERATIONS = 100;
 const SOCKETS = 400;
 const SOCKETS_STAY_MS = 1_000;
 const JOINS = 900;
+const JOINING_SOCKETS = 5;
 const FILE = Buffer.alloc(20_000_000, "0123456789");
 
 /** Gives a project long log entries, rows of 1 MB and a document of 10 MB. */
@@ -78,7 +80,7 @@ export const LOADS = [
     atOnce: 1,
     asked: ({ project }) => ({ method: "POST", path: `/storage/v1/object/projects/${project}/large.bin`, headers: { "x-upsert": "true" }, body: FILE }),
   },
-  { name: `${JOINS} refused joins, again and again`, run: refusedJoins },
+  { name: `${JOINS} refused joins on ${JOINING_SOCKETS} sockets`, run: refusedJoins },
   { name: `${SOCKETS} sockets`, run: manySockets },
 ];
 
@@ -101,28 +103,21 @@ export async function runLoad({ run, atOnce, asked }, loader, isOver) {
   return answered;
 }
 
-/** Joins topics of projects that are somebody else's or nobody's; a server may close the socket of who does so. */
+/** Joins topics of projects that are nobody's, one after the other on each of some sockets, which take no more before they are closed for it. */
 async function refusedJoins({ origin, token }, isOver, count) {
   const config = { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] };
-  while (!isOver()) {
+  const lane = async () => {
     const socket = await openSocket(origin, token);
-    if (socket === undefined) return;
-    const closed = new Promise((resolve) => void socket.once("close", resolve));
-    let answers = 0;
-    const done = new Promise((resolve) => {
-      socket.on("message", () => {
-        count("answered");
-        answers += 1;
-        if (answers === JOINS) resolve();
-      });
-    });
-    for (let index = 0; index < JOINS; index += 1) {
+    if (socket === undefined) return count("refused");
+    for (let index = 0; index < JOINS / JOINING_SOCKETS && !isOver(); index += 1) {
       const ref = String(index);
       socket.send(JSON.stringify([ref, ref, `realtime:project:${randomUUID()}:1`, "phx_join", { config, access_token: token }]));
+      await once(socket, "message");
+      count("answered");
     }
-    await Promise.race([done, closed]);
-    socket.terminate();
-  }
+    return socket.terminate();
+  };
+  while (!isOver()) await Promise.all(Array.from({ length: JOINING_SOCKETS }, lane));
 }
 
 async function manySockets({ origin, token }, isOver, count) {

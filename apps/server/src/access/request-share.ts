@@ -14,7 +14,8 @@ type Kind = "statement" | "heavy";
 export type Shares = Readonly<Record<Kind, OwnedSemaphore>>;
 
 const HEAVY_AT_ONCE = 1;
-/** Costly work leaves as much time to others as it took, up to so long. */
+/** Costly work leaves as much time to others as it took, within these bounds. */
+const SHORTEST_REST_MS = 5;
 const LONGEST_REST_MS = 1000;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -33,7 +34,7 @@ export function openShares(quotas: Pick<Quotas, "personStatements" | "personWait
       atOnce: HEAVY_AT_ONCE,
       waiting,
       refusal,
-      restAfter: (milliseconds) => Math.min(milliseconds, LONGEST_REST_MS),
+      restAfter: (milliseconds) => Math.min(Math.max(milliseconds, SHORTEST_REST_MS), LONGEST_REST_MS),
     }),
   };
 }
