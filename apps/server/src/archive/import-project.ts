@@ -19,7 +19,7 @@ const IMPORTS_AT_ONCE = 2;
 const IMPORT_RETRY_SECONDS = 30;
 /** Who waits has an archive on the disk already. */
 const MAXIMUM_WAITING = 20;
-const MAXIMUM_WAITING_OF_ONE_PERSON = 4;
+const MAXIMUM_WAITING_OF_ONE_PERSON = 20;
 const limitImports = openSemaphore({ atOnce: IMPORTS_AT_ONCE, waiting: MAXIMUM_WAITING, refusal: () => new ApiError("UNAVAILABLE", "Many archives are being imported just now. Try again in a moment.") });
 const limitImportsOfOnePerson = openSemaphorePerOwner({ atOnce: 1, waiting: MAXIMUM_WAITING_OF_ONE_PERSON, refusal: () => new ApiError("TOO-MANY", "Several of your archives are being imported already. Try again when they are done.", { retryAfterSeconds: IMPORT_RETRY_SECONDS }) });
 

@@ -1,5 +1,5 @@
 import type Koa from "koa";
-import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import type { KoaContextWithOIDC } from "oidc-provider";
 import { loginSigningKeys } from "../access/verifying-keys.ts";
 import type { ServerContext } from "../context.ts";
 import { type Account, findAccount } from "./accounts.ts";
