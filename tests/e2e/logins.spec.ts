@@ -57,7 +57,7 @@ test.describe("a person's logins", () => {
 
   const logins = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Log out of/u }) });
 
-  test("SEC-24 are listed, and one that is logged out can do nothing more within seconds, while the other goes on", async () => {
+  test("SEC-31 are listed, and one that is logged out can do nothing more within seconds, while the other goes on", async () => {
     await here.goto(`${product.origin}/`);
     await here.getByRole("button", { name: "Your menu" }).click();
     await here.getByRole("menuitem", { name: "Your account" }).click();
@@ -86,7 +86,7 @@ test.describe("a person's logins", () => {
     await expect(here.getByRole("heading", { name: "My projects" })).toBeVisible();
   });
 
-  test("PROF-09 SEC-25 one of a while ago is confirmed before a token is made, and leads back to its form", async () => {
+  test("PROF-09 SEC-33 one of a while ago is confirmed before a token is made, and leads back to its form", async () => {
     await letMinutesPass(11);
     await here.goto(`${product.origin}/profile/tokens`);
     await here.getByRole("button", { name: "Create token" }).click();
@@ -106,7 +106,7 @@ test.describe("a person's logins", () => {
     await expect(here).toHaveURL(`${product.origin}/profile/tokens`);
   });
 
-  test("SEC-26 changing the password, with its box, ends tokens and all other logins; this browser comes back without a form", async () => {
+  test("SEC-32 changing the password, with its box, ends tokens and all other logins; this browser comes back without a form", async () => {
     await logIn(there, amara.password);
     await letMinutesPass(11);
     await here.goto(`${product.origin}/kinde/account`);

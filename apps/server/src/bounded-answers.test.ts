@@ -14,8 +14,8 @@ beforeAll(async () => {
   const { installation } = server;
   ann = await installation.addPerson("Ann");
   project = await installation.addProject(ann);
-  await installation.context.database.transaction(async (session) => {
-    // Past the triggers, which make a version of each file.
+  // Past the triggers, which make a version of each file: the owner of the database may.
+  await installation.owner.scriptTransaction(async (session) => {
     await session.query("set local session_replication_role = replica");
     await session.query(
       `insert into storage.objects (bucket_id, name, version, metadata, user_metadata)

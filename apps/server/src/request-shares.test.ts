@@ -65,15 +65,15 @@ async function whileLocked(
   lock: string,
   work: (waiting: () => Promise<number>) => Promise<void>,
 ): Promise<void> {
-  const { database } = server.installation.context;
+  const { context, owner } = server.installation;
   const waiting = async (): Promise<number> => {
-    const [row] = await database.query<{ count: number }>(
+    const [row] = await owner.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
        where wait_event_type = 'Lock' and datname = current_database() and application_name <> 'tera-lookout'`,
     );
     return row?.count ?? 0;
   };
-  await database.transaction(async (session) => {
+  await context.database.transaction(async (session) => {
     await session.query(lock);
     await work(waiting);
   });

@@ -31,10 +31,12 @@ describe("what the sources never do", () => {
     expect(server(/from "(?:undici|axios|got|ky|node-fetch)"/u)).toEqual([]);
   });
 
-  it("SEC-26 digests are SHA-256, SHA-1 makes UUIDs alone, and nothing secret is random by Math.random", () => {
+  it("SEC-26 digests are SHA-256, SHA-1 is for UUIDs and authenticator apps alone, and nothing secret is random by Math.random", () => {
     const used = [...sources].flatMap(([file, text]) => [...text.matchAll(/create(?:Hash|Hmac)\(\s*"([\w-]+)"/gu)].map((match) => ({ file, algorithm: match[1] })));
     expect(used.length).toBeGreaterThan(10);
     expect(used.filter(({ algorithm }) => algorithm !== "sha256")).toEqual([{ file: "apps/server/src/access/person-id.ts", algorithm: "sha1" }]);
+    // What authenticator apps understand (RFC 6238); the HMAC is the library's.
+    expect(filesWith(/\bSHA-?1\b/u)).toEqual(["apps/server/src/login/authenticator.ts"]);
     expect(filesWith(/createCipher|createDecipher|createSign\(|createDiffieHellman|publicEncrypt/u)).toEqual([]);
     // It spreads the moments at which sockets connect again.
     expect(filesWith(/Math\.random\(/u)).toEqual(["apps/host/src/platform/live-socket.ts"]);

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("SEC-22 behind https every answer keeps browsers to https for a year, subdomains too", async () => {
+it("SEC-29 behind https every answer keeps browsers to https for a year, subdomains too", async () => {
   for (const path of PATHS) {
     const { headers } = await ask(path);
     expect([path, headers["strict-transport-security"]]).toEqual([path, "max-age=31536000; includeSubDomains"]);
   }
 });
 
-it("SEC-23 every answer names its type, and every text its character set", async () => {
+it("SEC-30 every answer names its type, and every text its character set", async () => {
   for (const path of [...PATHS, "/docs/schema/projects.html", "/api/cms/doc/none"]) {
     const { headers, text } = await ask(path);
     if (text === "") continue;
