@@ -36,7 +36,7 @@ test.describe("a person's logins", () => {
     await page.goto(`${product.origin}/login`);
     await page.getByLabel("E-mail").fill(amara.email);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible();
   }
 
@@ -96,7 +96,7 @@ test.describe("a person's logins", () => {
     await expect(here.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
     await expect(here.getByLabel("E-mail")).toHaveValue(amara.email);
     await here.getByLabel("Password", { exact: true }).fill(amara.password);
-    await here.getByRole("button", { name: "Log in" }).click();
+    await here.getByRole("button", { name: "Log in", exact: true }).click();
     const asking = here.getByRole("dialog", { name: "Create token" });
     await asking.getByLabel("Name").fill("Nightly backup");
     await asking.getByRole("checkbox", { name: "Read the timeline" }).check();

@@ -143,7 +143,7 @@ test.describe("passkeys", () => {
   test("a recovery code stands in for a lost one", async () => {
     await page.getByRole("link", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code").fill(codes[3] ?? "");
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
   });
 

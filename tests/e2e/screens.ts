@@ -298,7 +298,7 @@ export async function openTokenForm(page: Page, product: Product, { person }: Pi
   if (await again.isVisible()) {
     await again.click();
     await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
   }
   await expect(name).toBeVisible();
 }

@@ -70,7 +70,7 @@ test.describe("a second step", () => {
     await expect(visitor.getByLabel("6-digit code")).toBeFocused();
     await judgeLook(visitor, "second step");
     await visitor.getByLabel("6-digit code").fill(TOTP.generate({ secret, timestamp: Date.now() + STEP_MS }));
-    await visitor.getByRole("button", { name: "Log in" }).click();
+    await visitor.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
     await visitor.context().close();
   });
@@ -82,10 +82,10 @@ test.describe("a second step", () => {
     await expect(visitor.getByLabel("Recovery code")).toBeFocused();
     await judgeLook(visitor, "recovery code");
     await visitor.getByLabel("Recovery code").fill("aaaa-aaaa-aaaa");
-    await visitor.getByRole("button", { name: "Log in" }).click();
+    await visitor.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(visitor.getByLabel("Recovery code")).toHaveAccessibleDescription(/isn't right/u);
     await visitor.getByLabel("Recovery code").fill(codes[0] ?? "");
-    await visitor.getByRole("button", { name: "Log in" }).click();
+    await visitor.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
     await expect.poll(() => product.admin("outbox", maya.email)).toContain("A change to how you log in");
     await visitor.context().close();

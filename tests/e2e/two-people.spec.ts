@@ -42,7 +42,7 @@ test.describe("two people, one after the other, on one browser", () => {
     await tab.goto(`${product.origin}/login`);
     await tab.getByLabel("E-mail").fill(who.email);
     await tab.getByLabel("Password", { exact: true }).fill(who.password);
-    await tab.getByRole("button", { name: "Log in" }).click();
+    await tab.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(tab.getByRole("button", { name: "Your menu" })).toBeVisible();
   }
 

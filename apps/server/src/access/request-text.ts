@@ -16,7 +16,7 @@ export function isLargeBody({ headers }: Request): boolean {
 }
 
 /** Bytes past the limit that are read and dropped: a sender reads the answer only once its body is sent. */
-const DROPPED_BYTES = 20_000_000;
+const DROPPED_BYTES = 500_000;
 
 /** The text of a body of at most `limit` bytes; refuses larger ones with TOO-LARGE, and what is not UTF-8 with INVALID. */
 export async function readText(request: Request, limit: number): Promise<string> {

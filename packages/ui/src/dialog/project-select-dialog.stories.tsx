@@ -92,7 +92,7 @@ export const FiveThousandProjects: Story = {
   args: { projects: Array.from({ length: 5000 }, (_, index) => ({ id: String(index), name: `Project ${index + 1}`, fact: "1 user" })), chosenId: "2500", fact: "5,000 projects" },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
-    await expect(canvas.getByRole("option", { selected: true })).toBeVisible();
+    await expect(await canvas.findByRole("option", { selected: true })).toBeVisible();
     await expect(canvas.getAllByRole("option").length).toBeLessThan(40);
     await mayChoose(canvas);
     await userEvent.keyboard("{ArrowDown}{Enter}");
