@@ -77,7 +77,7 @@ test.describe("a person's logins", () => {
     expect(await isServed()).toBe(true);
 
     await logins(here).filter({ hasNotText: "This browser" }).getByRole("button").click();
-    await expect(here.getByRole("status")).toContainText("Logged out of Chrome on Linux.");
+    await expect(here.getByRole("status").filter({ hasText: "Logged out of Chrome on Linux." })).toBeVisible();
     await expect(logins(here)).toHaveCount(1);
     await expect.poll(isServed, { timeout: WITHIN_MS }).toBe(false);
     await there.goto(`${product.origin}/projects`);
@@ -117,7 +117,7 @@ test.describe("a person's logins", () => {
     await here.getByLabel("New password").fill(NEW_PASSWORD);
     await here.getByRole("checkbox", { name: "Also delete my personal access tokens" }).first().check();
     await here.getByRole("button", { name: "Change password" }).click();
-    await expect(here.getByRole("status")).toContainText("Your password is changed.");
+    await expect(here.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
     await expect(here.getByRole("checkbox")).toHaveCount(0);
     await expect(logins(here)).toHaveCount(1);
     await here.getByRole("link", { name: /^Back to/u }).click();

@@ -17,19 +17,23 @@ export function WelcomePage() {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    // A newcomer's other tabs come here at the same moment: the first makes the project, the others find it.
-    inOneTab("first-project", welcome)
+    welcome()
       .then((path) => navigate(path, { replace: true }))
       .catch(reportError);
   }, [navigate]);
   return <WaitingPage label="Preparing your first project" />;
 }
 
-/** Makes the base project where there is none; resolves with where to go: to what was wanted before the login, else to the new project. */
+/** Resolves with where to go: to the start page for who has a project, else to what was wanted before the login, or to their first project. */
 async function welcome(): Promise<string> {
   const [projects] = await Promise.all([refreshProjects(), loadUser()]);
   if (projects.some((project) => !isInvited(project))) return "/";
-  const id = await createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE });
-  await activateProject(id);
+  await activateProject(await inOneTab("first-project", firstProject));
   return takePostLoginUrl() ?? "/project";
+}
+
+/** The id of the first project: a new one, unless another tab of the newcomer has just made it. */
+async function firstProject(): Promise<string> {
+  const made = (await refreshProjects()).find((project) => !isInvited(project));
+  return made?.id ?? createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE });
 }
