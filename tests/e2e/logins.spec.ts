@@ -113,8 +113,8 @@ test.describe("a person's logins", () => {
     await here.getByRole("link", { name: "Confirm it's you" }).click();
     await here.getByLabel("Password", { exact: true }).fill(amara.password);
     await here.getByRole("button", { name: "Confirm" }).click();
-    await here.getByLabel("Current password").fill(amara.password);
-    await here.getByLabel("New password").fill(NEW_PASSWORD);
+    await here.getByLabel("Current password", { exact: true }).fill(amara.password);
+    await here.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
     await here.getByRole("checkbox", { name: "Also delete my personal access tokens" }).first().check();
     await here.getByRole("button", { name: "Change password" }).click();
     await expect(here.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
