@@ -22,6 +22,9 @@ export async function signUp(page: Page, product: Product, who: Person): Promise
   await fillSignUp(page, who);
 }
 
+/** The name of the button that opens a logged-in person's menu, in an open sidebar and in a closed one. */
+export const MENU_OF_PERSON = /^Your menu$|: menu$/u;
+
 /** Fills in the provider's form, which is open, and waits until the product is back. */
 export async function fillSignUp(page: Page, who: Person): Promise<void> {
   await page.getByLabel("Given name").fill(who.givenName);
@@ -29,7 +32,7 @@ export async function fillSignUp(page: Page, who: Person): Promise<void> {
   await page.getByLabel("E-mail").fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible({ timeout: 30_000 });
 }
 
 /** The link of the newest mail of a kind to somebody, waited for until it is there. */

@@ -35,6 +35,12 @@ export interface LoginOptions {
   readonly origin: string;
 }
 
+/** How often the provider's program looks for a login that it finds without asking for it. */
+const MOST_LOOKS = 3;
+
+/** The lock under which the provider's program asks the token endpoint, in one tab at a time. */
+const ASKING_LOCK = "kinde-token-refresh";
+
 /** Parameters that the provider adds to the address it sends people back to. */
 const CALLBACK_PARAMETERS = ["code", "state", "scope", "iss", "error", "error_description"];
 
@@ -79,17 +85,27 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     }
   }
 
-  async function isAuthenticated(started: KindeClient): Promise<boolean> {
-    if (await started.isAuthenticated()) return true;
-    if (answers.isAway()) throw unreachable(undefined);
-    return false;
+  /**
+   * What the provider's program finds of the login, or undefined where there is none. It finds nothing either where the endpoint is away, and where another
+   * tab was just asking: there it does not ask itself. Rejects where that can't be told apart.
+   */
+  async function find<Found>(look: () => Promise<Found | false | undefined>): Promise<Found | undefined> {
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      const before = answers.count();
+      const found = await look();
+      if (found !== undefined && found !== false) return found;
+      const hasAsked = answers.count() > before;
+      if (hasAsked ? answers.isAway() : await isAskedElsewhere()) throw unreachable(undefined);
+      if (hasAsked) return undefined;
+    }
+    return undefined;
   }
 
   return {
     async restore() {
       try {
         const started = await client();
-        if (!(await isAuthenticated(started))) return undefined;
+        if ((await find(() => started.isAuthenticated())) === undefined) return undefined;
         const user = started.getUser() ?? (await started.getUserProfile());
         if (user?.id === undefined) return undefined;
         failure = undefined;
@@ -107,9 +123,8 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     logout: () => leave((started) => started.logout({ redirectUrl: origin })),
     async accessToken() {
       try {
-        const token = await (await client()).getAccessToken();
-        if (token === undefined && answers.isAway()) throw unreachable(undefined);
-        return token;
+        const started = await client();
+        return await find(() => started.getAccessToken());
       } catch (error) {
         if (isDenied(error)) return undefined;
         throw error instanceof AppError ? error : unreachable(error);
@@ -117,6 +132,11 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     },
     failure: () => failure,
   };
+}
+
+async function isAskedElsewhere(): Promise<boolean> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return held.some(({ name }) => name === ASKING_LOCK);
 }
 
 function toProfile(user: KindeUser): LoginProfile {

@@ -3,8 +3,11 @@ const LATER: ReadonlySet<number> = new Set([408, 429]);
 /** From here on a status says that the server is in trouble itself. */
 const TROUBLE = 500;
 
-/** Whether the login's token endpoint was away when it was last asked. */
+/** What the login's token endpoint answered to this page. */
 export interface TokenAnswers {
+  /** How often it was asked. */
+  readonly count: () => number;
+  /** Whether it was away when it was last asked. */
   readonly isAway: () => boolean;
 }
 
@@ -14,6 +17,7 @@ export interface TokenAnswers {
  */
 export function watchTokenAnswers(endpoint: string): TokenAnswers {
   const send = window.fetch.bind(window);
+  let count = 0;
   let isAway = false;
   window.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
@@ -25,7 +29,9 @@ export function watchTokenAnswers(endpoint: string): TokenAnswers {
     } catch (error) {
       isAway = true;
       throw error;
+    } finally {
+      count += 1;
     }
   };
-  return { isAway: () => isAway };
+  return { count: () => count, isAway: () => isAway };
 }
