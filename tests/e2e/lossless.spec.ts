@@ -91,7 +91,13 @@ test.describe("edits of a library are never lost in silence", () => {
     }
     await Promise.all([write(amara, "Date", "1987"), write(ruth, "Date", "1988")]);
     for (const page of [amara, ruth]) await expect(panelOf(page).getByText(SAVED)).toBeVisible();
-    await expect.poll(async () => (await panelOf(amara).getByLabel("Date").inputValue()) === (await panelOf(ruth).getByLabel("Date").inputValue())).toBe(true);
+    const dateOf = (page: Page): Locator => panelOf(page).getByLabel("Date", { exact: true });
+    const leaveAgain = async (): Promise<boolean> => {
+      // Whom the other's date reached before Enter is told of it, and saves their own by leaving the field once more.
+      for (const page of [amara, ruth]) await dateOf(page).press("Enter");
+      return (await dateOf(amara).inputValue()) === (await dateOf(ruth).inputValue());
+    };
+    await expect.poll(leaveAgain).toBe(true);
   });
 
   test("FILE-13 a download holds what is edited and not yet written into the file, and the other's editor goes on", async () => {
