@@ -2,6 +2,7 @@ import { isAbsolute } from "node:path";
 import { CommandRefused } from "./administration/command-refused.ts";
 import { runCommand, usage } from "./administration/commands.ts";
 import { askRunningServer } from "./administration/control.ts";
+import { runLoggedCommand } from "./administration/logged-command.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { type Settings, readSettings } from "./configuration.ts";
 import { readEngine } from "./database/engine-record.ts";
@@ -13,6 +14,13 @@ import { complain, say } from "./terminal.ts";
 const REPLACE_WORDS = "replace everything";
 const HELP_WORDS = new Set([undefined, "help", "--help"]);
 
+const log = createLog(complain);
+
+/** Runs a command that no running server could log. At a terminal the person sees what it did. */
+function logged<Result>(words: readonly string[], run: () => Promise<Result>): Promise<Result> {
+  return process.stderr.isTTY ? run() : runLoggedCommand(log, words, run);
+}
+
 /** Asks the running server, or opens the data itself where none runs. Returns the lines to print. */
 async function carryOut(words: readonly string[]): Promise<readonly string[]> {
   const settings = readSettings(process.env);
@@ -21,15 +29,15 @@ async function carryOut(words: readonly string[]): Promise<readonly string[]> {
     if (answer.isRefused) throw new CommandRefused(answer.lines.join("\n"));
     return answer.lines;
   }
-  if (words[0] === "restore") return restore(settings, words.slice(1));
+  if (words[0] === "restore") return logged(words, () => restore(settings, words.slice(1)));
   const { dataDirectory, databaseUrl } = settings.configuration;
   // To make an empty installation here would answer a mistyped DATA_DIR with a backup of nothing.
   if (databaseUrl === undefined && (await readEngine(dataDirectory)) === undefined) {
     throw new CommandRefused(`There is no installation in ${dataDirectory}. Set DATA_DIR to where it is, or start the server once: npm start`);
   }
-  const database = await openInstallation(settings, createLog(complain));
+  const database = await openInstallation(settings, log);
   try {
-    return await runCommand({ database, configuration: settings.configuration }, words);
+    return await logged(words, () => runCommand({ database, configuration: settings.configuration }, words));
   } finally {
     await database.close();
   }
@@ -40,7 +48,7 @@ async function restore(settings: Settings, [folder, ...more]: readonly string[])
   if (folder === undefined || !isAbsolute(folder) || (said !== "" && said !== REPLACE_WORDS)) {
     throw new CommandRefused(`Use it as: npm run restore -- FOLDER, or, where people work already: npm run restore -- FOLDER ${REPLACE_WORDS}`);
   }
-  const report = await restoreBackup({ settings, folder, replaces: said === REPLACE_WORDS, log: createLog(complain), warn: (sentence) => complain(`Warning: ${sentence}`) });
+  const report = await restoreBackup({ settings, folder, replaces: said === REPLACE_WORDS, log, warn: (sentence) => complain(`Warning: ${sentence}`) });
   return [
     `Restored ${report.rows} rows and ${report.contents} files' contents into ${settings.configuration.dataDirectory}. Start the server with: npm start`,
     ...(report.setAside === undefined ? [] : [`What was there before lies in ${report.setAside}. Remove it when nobody needs it any more.`]),

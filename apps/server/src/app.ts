@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { clientNetwork } from "./access/client-address.ts";
+import { answerCall } from "./access/refused-calls.ts";
 import { openRequestRates } from "./access/request-rates.ts";
 import { type Shares, withShare } from "./access/request-share.ts";
 import { createApi } from "./api/api.ts";
 import { answerError } from "./api/error-answer.ts";
 import { createSchemaPages } from "./api/schema-pages.ts";
 import type { ServerContext } from "./context.ts";
+import { noteCall } from "./current-call.ts";
 import { ApiError, type ErrorCode } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
@@ -41,20 +43,24 @@ export function createApp(context: ServerContext, rest: Rest, toolOrigins: reado
   });
   const addressRates = openRequestRates(configuration.quotas.addressRequests);
   const login = configuration.login.embedded ? createLogin(context) : undefined;
+  const handle: App["handle"] = (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const network = clientNetwork(request, configuration.publicOrigin);
+    if (!addressRates.spend(network)) {
+      noteCall({ limit: "addressRequests" });
+      return refuse(response, FLOOD, { "retry-after": FLOOD_SECONDS });
+    }
+    if (turnAway(request, response, configuration.publicOrigin, configuration.port)) return;
+    if (UNKNOWN_TO_FETCH.has(request.method ?? "")) return refuse(response, { code: "INVALID", status: 405, message: `The method ${request.method ?? ""} is not served here.` });
+    if (!isReadable(request.url)) return refuse(response, new ApiError("INVALID", "The address is not spelled correctly."));
+    const isLogin = request.url === LOGIN_PATH || request.url?.startsWith(`${LOGIN_PATH}/`) === true || request.url?.startsWith(`${LOGIN_PATH}?`) === true;
+    withShare(shares, network, () => {
+      if (isLogin && login !== undefined) login.handle(request, response);
+      else void answer(request, response);
+    });
+  };
   return {
-    handle: (request, response) => {
-      for (const [name, value] of headers) response.setHeader(name, value);
-      const network = clientNetwork(request, configuration.publicOrigin);
-      if (!addressRates.spend(network)) return refuse(response, FLOOD, { "retry-after": FLOOD_SECONDS });
-      if (turnAway(request, response, configuration.publicOrigin, configuration.port)) return;
-      if (UNKNOWN_TO_FETCH.has(request.method ?? "")) return refuse(response, { code: "INVALID", status: 405, message: `The method ${request.method ?? ""} is not served here.` });
-      if (!isReadable(request.url)) return refuse(response, new ApiError("INVALID", "The address is not spelled correctly."));
-      const isLogin = request.url === LOGIN_PATH || request.url?.startsWith(`${LOGIN_PATH}/`) === true || request.url?.startsWith(`${LOGIN_PATH}?`) === true;
-      withShare(shares, network, () => {
-        if (isLogin && login !== undefined) login.handle(request, response);
-        else void answer(request, response);
-      });
-    },
+    handle: (request, response) => answerCall(request, response, context, () => handle(request, response)),
     close: async () => {
       await login?.close();
     },

@@ -1,5 +1,6 @@
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { Quotas } from "./quotas.ts";
+import type { FieldsOf, SecurityEvent } from "./security-events.ts";
 
 /** What every room of the server is given. Only the secrets change while the server runs: read them each time. */
 export interface ServerContext {
@@ -8,7 +9,7 @@ export interface ServerContext {
   readonly secrets: Secrets;
   readonly tokens: DatabaseTokens;
   readonly mailer: Mailer;
-  readonly log: Log;
+  readonly log: ServerLog;
 }
 
 /** Settings, read once from the environment (see configuration.ts for names and defaults). */
@@ -110,4 +111,10 @@ export interface Log {
   info(event: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
   warn(event: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
   error(event: string, error: unknown, fields?: Readonly<Record<string, string | number | boolean>>): void;
+}
+
+/** The log of a server that answers calls. */
+export interface ServerLog extends Log {
+  /** Writes an event of the catalogue (security-events.ts), with the network of the call that is being answered. */
+  security<Event extends SecurityEvent>(event: Event, fields: FieldsOf<Event>): void;
 }

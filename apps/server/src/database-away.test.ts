@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (connection.kind !== "postgres") throw new Error("These tests need a Postgres.");
   operator = postgres(connection.url, { max: 2, onnotice: () => {} });
   installation = fillInstallation(opened);
-  const context = { ...installation.context, log: { info: () => {}, warn: () => {}, error: (event: string, _error: unknown, fields: unknown) => void logged.push({ event, fields }) } };
+  const context = { ...installation.context, log: { ...installation.context.log, info: () => {}, warn: () => {}, error: (event: string, _error: unknown, fields: unknown) => void logged.push({ event, fields }) } };
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   vi.spyOn(console, "error").mockReturnValue(undefined);
   rest = createRest(opened.database.connection, context.tokens, context.log, context.configuration.quotas);

@@ -1,21 +1,61 @@
-import type { Log } from "./context.ts";
+import type { ServerLog } from "./context.ts";
+import { currentCall } from "./current-call.ts";
+import { openEventBounds } from "./event-bounds.ts";
+import { type FieldsOf, type SecurityEvent, describeEvent } from "./security-events.ts";
 
 const LONGEST_TEXT = 300;
 const STACK_LINES = 6;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What codes, routes and networks are made of. Whatever else comes under their names is a mistake, and is not written. */
+const CODE = /^[\w ,.:/{}*-]{1,300}$/;
+const NO_NETWORK = "none";
+
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
+/** A log that can be closed. */
+export interface ClosableLog extends ServerLog {
+  /** Writes what is still counted. Call it before the process ends. */
+  flush(): void;
+}
+
 /** Writes log lines as JSON through `write`. Addresses and tokens that found their way into a text are blacked out. */
-export function createLog(write: (line: string) => void, now: () => Date = () => new Date()): Log {
+export function createLog(write: (line: string) => void, now: () => Date = () => new Date()): ClosableLog {
   const line = (level: string, event: string, fields: Fields = {}): void => {
     const clean = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? redact(value) : value]));
     write(JSON.stringify({ time: now().toISOString(), level, event, ...clean }));
   };
+  const security = (event: SecurityEvent, fields: Fields): void => write(JSON.stringify({ time: now().toISOString(), level: "security", event, ...fields }));
+  const bounds = openEventBounds((of, network, count) => security("events-left-out", { of, count, network }), () => now().getTime());
   return {
     info: (event, fields) => line("info", event, fields),
-    warn: (event, fields) => line("warn", event, fields),
+    // Callers can cause most of these at will.
+    warn: (event, fields) => {
+      if (bounds.admit(event, networkOfCall() ?? NO_NETWORK)) line("warn", event, fields);
+    },
     error: (event, error, fields) => line("error", event, { ...fields, ...describe(error) }),
+    security: (event, fields) => {
+      const network = fields.network ?? networkOfCall();
+      if (describeEvent(event).isBounded === true && !bounds.admit(event, network ?? NO_NETWORK)) return;
+      security(event, { ...codesOf(event, fields), ...(network === undefined ? {} : { network }) });
+    },
+    flush: bounds.flush,
   };
+}
+
+function networkOfCall(): string | undefined {
+  return currentCall()?.origin().network;
+}
+
+/** The fields that the event may have, each only in the form that it may have. */
+function codesOf<Event extends SecurityEvent>(event: Event, given: FieldsOf<Event>): Fields {
+  const { fields, optional = [] } = describeEvent(event);
+  const values: Readonly<Record<string, unknown>> = given;
+  const isSound = (name: string, value: unknown): value is string | number => {
+    if (typeof value === "number") return true;
+    return typeof value === "string" && (name === "person" || name === "token" ? UUID : CODE).test(value);
+  };
+  return Object.fromEntries([...fields, ...optional].flatMap((name) => (isSound(name, values[name]) ? [[name, values[name]]] : [])));
 }
 
 /** Removes what a log must not keep: addresses of people, tokens, passwords in addresses of servers. */

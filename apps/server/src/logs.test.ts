@@ -75,7 +75,7 @@ it("what the server and its database log are JSON lines with an event, and nothi
   expect(lines.some((line) => line.includes('"code":"UNAVAILABLE"'))).toBe(true);
   const events = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(["mail.not-sent", "postgres-restarted"]));
-  for (const event of events) expect(event).toMatchObject({ time: expect.stringMatching(/^\d{4}-/), level: expect.stringMatching(/^(info|warn|error)$/), event: expect.any(String) });
+  for (const event of events) expect(event).toMatchObject({ time: expect.stringMatching(/^\d{4}-/), level: expect.stringMatching(/^(info|warn|error|security)$/), event: expect.any(String) });
   expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
   expect(events).toContainEqual(expect.objectContaining({ event: "rest-refused", level: "info", code: "PT400", route: "POST /rest/v1/project_namespaces" }));
   const databaseLog = readFileSync(join(program.dataDirectory, "postgres.log"), "utf8");

@@ -14,6 +14,7 @@ async function stop(code: number): Promise<void> {
   // A server that is still starting is stopped when it has: a database that nobody stops would go on alone.
   const running = await starting?.catch(() => undefined);
   await running?.stop();
+  log.flush();
   process.exit(code);
 }
 

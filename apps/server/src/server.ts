@@ -6,7 +6,7 @@ import { readCatalogue } from "./api/catalogue.ts";
 import { scheduleForgetting } from "./api/forget-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
-import type { Log, ServerConfiguration, ServerContext } from "./context.ts";
+import type { ServerLog, ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
 import { Front } from "./front.ts";
 import { openForServing, openInstallation } from "./installation.ts";
@@ -42,7 +42,7 @@ interface Started {
 }
 
 /** Starts everything behind the server's ports. Whatever fails, nothing that was started is left behind. */
-export async function startServer(settings: Settings, log: Log): Promise<RunningServer> {
+export async function startServer(settings: Settings, log: ServerLog): Promise<RunningServer> {
   const started: Started = { fronts: [], parts: [] };
   const end = async (close: () => Promise<void>): Promise<void> => inTime(close).catch((error: unknown) => log.error("server.stop-failed", error));
   const stop = async (): Promise<void> => {
@@ -71,7 +71,7 @@ async function inTime(close: () => Promise<void>): Promise<void> {
   }
 }
 
-async function open(settings: Settings, log: Log, { fronts, parts }: Started): Promise<Omit<RunningServer, "stop">> {
+async function open(settings: Settings, log: ServerLog, { fronts, parts }: Started): Promise<Omit<RunningServer, "stop">> {
   // The ports come first: that one is taken is to be said at once, not after the database was opened.
   const front = new Front(log);
   const tools = new Front(log);

@@ -140,7 +140,7 @@ export async function testProgram(environment: Readonly<Record<string, string>> 
       await database.query(`insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`, [project]);
       await database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`, [project, id, email]);
       const secrets = await openSecrets(dataDirectory);
-      const claims = { sub: id, role: "authenticated" as const, email, email_verified: true, exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS };
+      const claims = { sub: id, role: "authenticated" as const, email, email_verified: true, exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS, auth_time: Date.now() / 1000 };
       const token = await mintDatabaseToken(claims, secrets);
       return { id, project, token, client: createClient(origin, secrets.anonymousKey, { realtime: { transport: WebSocket as never }, accessToken: async () => token }) };
     },

@@ -24,7 +24,11 @@ export async function openTestServer(settings: Partial<ServerConfiguration> = {}
   const opened = await openTestDatabase();
   const installation = fillInstallation(opened, { port, publicOrigin: origin, login: { domain: `${origin}/kinde`, clientId: "host", embedded: true }, ...settings });
   const failures: string[] = [];
-  const context = { ...installation.context, database: shareDatabase(opened.database), log: { info: () => {}, warn: () => {}, error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`) } };
+  const context = {
+    ...installation.context,
+    database: shareDatabase(opened.database),
+    log: { security: () => {}, info: () => {}, warn: () => {}, error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`) },
+  };
   const rest = createRest(opened.database.connection, context.tokens, context.log, context.configuration.quotas);
   const shares = openShares(context.configuration.quotas);
   const app = createApp(context, rest, [], shares);

@@ -38,7 +38,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 async function start(environment: Record<string, string>): Promise<void> {
   [port, toolsPort] = [await findFreePort(), await findFreePort()];
   const settings = readSettings({ PORT: String(port), TOOLS_PORT: String(toolsPort), DATA_DIR: join(root, ".data"), ENGINE: "pglite", EMBEDDED_LOGIN: "1", ...environment });
-  server = await startServer(settings, { info: () => {}, warn: () => {}, error: () => {} });
+  server = await startServer(settings, { security: () => {}, info: () => {}, warn: () => {}, error: () => {} });
 }
 
 /** Asks the server's port as the operator's proxy does, under the name that was typed. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../../../apps/server/src/database/repository-root.ts";
+import { type SecurityEvent, SECURITY_EVENTS, describeEvent } from "../../../apps/server/src/security-events.ts";
 import { asvsItems } from "./asvs-items.fixture.ts";
 
 const ROOT = repositoryRoot();
@@ -50,6 +51,16 @@ describe("the table of ASVS 5.0", () => {
     const links = [...PAGE.matchAll(/\]\(#([\w-]+)\)/gu)].map(([, name = ""]) => name);
     expect(links.filter((name) => !headings.has(name))).toEqual([]);
   });
+});
+
+it("the page lists every event of the log's catalogue, as the code has it", () => {
+  const table = (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).map((event) => {
+    const { when, fields, optional = [], isBounded } = describeEvent(event);
+    const names = [...fields.map((name) => `\`${name}\``), ...optional.map((name) => `\`${name}\`?`)];
+    return `| \`${event}\` | ${when} | ${names.join(", ")} | ${isBounded === true ? "yes" : ""} |`;
+  });
+  const section = PAGE.slice(PAGE.indexOf("\n## Security events"), PAGE.indexOf("\n## ", PAGE.indexOf("\n## Security events") + 1));
+  expect(section.split("\n").filter((line) => line.startsWith("| `"))).toEqual(table);
 });
 
 it("the rooms that the page names are there", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./client-address.ts";
+import { loggedNetwork, networkOf } from "./client-address.ts";
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -13,4 +13,17 @@ it.each([
   ["unknown", "unknown"],
 ])("limits of %s are counted for %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ["192.0.2.7", "192.0.2.0/24"],
+  ["::ffff:192.0.2.7", "192.0.2.0/24"],
+  ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1::/48"],
+  ["2001:0DB8::1", "2001:db8:0::/48"],
+  ["::1", "0:0:0::/48"],
+  ["::ffff:999.0.2.7", "unknown"],
+  ["somebody's name", "unknown"],
+  ["unknown", "unknown"],
+])("the log says of %s no more than %s", (address, network) => {
+  expect(loggedNetwork(address)).toBe(network);
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 const IPV6_GROUPS = 8;
 
@@ -17,6 +17,13 @@ export function clientAddress(request: IncomingMessage, publicOrigin: string): s
 /** What limits are counted for: the client's address, or for IPv6 its network of 64 bits, all of which one subscriber has. */
 export function clientNetwork(request: IncomingMessage, publicOrigin: string): string {
   return networkOf(clientAddress(request, publicOrigin));
+}
+
+/** What a log may say of where a call came from: 24 bits of an IPv4 address, 48 of an IPv6 address; "unknown" for what is no address. */
+export function loggedNetwork(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIPv4(plain)) return `${plain.split(".").slice(0, 3).join(".")}.0/24`;
+  return isIPv6(plain) && !plain.includes(".") ? `${networkOf(plain).split(":").slice(0, 3).join(":")}::/48` : "unknown";
 }
 
 /** An IPv4 address as it is; of an IPv6 address the first 64 bits, spelled out: "2001:db8:0:1". */

@@ -1,4 +1,5 @@
 import type { ServerContext } from "../context.ts";
+import { noteCall } from "../current-call.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { claimsOfPersonalToken, isPersonalToken } from "./personal-token.ts";
@@ -10,17 +11,20 @@ import type { Scope } from "./scopes.ts";
 export type IdentifyCaller = (header: string | undefined, scope: Scope | undefined) => Promise<CallerClaims>;
 
 /** Makes the reading of bearers, the key of nobody among them. Personal tokens can be revoked and are looked up each time. */
-export function createBearerReading(context: Pick<ServerContext, "database" | "tokens">): IdentifyCaller {
+export function createBearerReading(context: Pick<ServerContext, "database" | "tokens" | "log">): IdentifyCaller {
   return async (header, scope) => {
     const token = bearerToken(header);
-    const claims = await (isPersonalToken(token) ? claimsOfPersonalToken(context.database, token, scope) : context.tokens.verify(token));
-    if (isPerson(claims)) nameOwner(claims.sub);
-    return claims;
+    const caller = await (isPersonalToken(token) ? claimsOfPersonalToken(context, token, scope) : context.tokens.verify(token));
+    if (isPerson(caller)) {
+      nameOwner(caller.sub);
+      noteCall({ person: caller.sub });
+    }
+    return caller;
   };
 }
 
 /** Makes the identification of callers: as the reading of bearers, for people alone. */
-export function createCallerIdentification(context: Pick<ServerContext, "database" | "tokens">): IdentifyCaller {
+export function createCallerIdentification(context: Pick<ServerContext, "database" | "tokens" | "log">): IdentifyCaller {
   const read = createBearerReading(context);
   return async (header, scope) => {
     const caller = await read(header, scope);

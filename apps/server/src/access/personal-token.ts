@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { CallerClaims, Database, Queryable } from "../database/database.ts";
+import type { ServerContext } from "../context.ts";
+import { noteCall } from "../current-call.ts";
+import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Scope } from "./scopes.ts";
 
@@ -15,17 +17,21 @@ export function isPersonalToken(token: string): boolean {
 }
 
 /** Whose token it is, where it still counts and may do what `scope` names; refuses otherwise. */
-export async function claimsOfPersonalToken(database: Database, token: string, scope: Scope | undefined): Promise<CallerClaims> {
-  const [row] = await database.query<{ id: string; email: string; email_verified: boolean; scopes: readonly string[]; is_unmarked: boolean; token: string }>(
-    `select u.id, u.email, u.email_verified, t.scopes, t.id as token, t.used_at is null or t.used_at < now() - interval '1 minute' as is_unmarked
+export async function claimsOfPersonalToken({ database, log }: Pick<ServerContext, "database" | "log">, token: string, scope: Scope | undefined): Promise<CallerClaims> {
+  const [row] = await database.query<{ id: string; email: string; email_verified: boolean; scopes: readonly string[]; is_unused: boolean; is_unmarked: boolean; token: string }>(
+    `select u.id, u.email, u.email_verified, t.scopes, t.id as token, t.used_at is null as is_unused, t.used_at < now() - interval '1 minute' as is_unmarked
      from private.personal_tokens t join public.users u on u.id = t."user"
      where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
     [hashOfToken(token)],
   );
   if (row === undefined) throw new ApiError("NEED-LOGIN", "This token was revoked or has ended. Create another one on your profile.");
+  noteCall({ person: row.id });
   if (scope === undefined) throw new ApiError("FORBIDDEN", "This call is for people who are logged in, not for personal tokens.");
   if (!row.scopes.includes(scope)) throw new ApiError("FORBIDDEN", `This token lacks the scope ${scope}. Create one that has it.`);
-  if (row.is_unmarked) await database.query("update private.personal_tokens set used_at = now() where id = $1", [row.token]);
+  if (row.is_unused) {
+    const first = await database.query("update private.personal_tokens set used_at = now() where id = $1 and used_at is null returning 1", [row.token]);
+    if (first.length > 0) log.security("token-first-used", { person: row.id, token: row.token });
+  } else if (row.is_unmarked) await database.query("update private.personal_tokens set used_at = now() where id = $1", [row.token]);
   const now = Math.floor(Date.now() / MILLISECONDS);
   return {
     sub: row.id,

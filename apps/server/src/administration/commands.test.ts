@@ -158,7 +158,7 @@ describe("the operator's commands", () => {
     const directory = mkdtempSync(join(tmpdir(), "tera-control-"));
     try {
       expect(await askRunningServer(directory, ["help"])).toBeUndefined();
-      const close = await openControl(installation(directory), { info: () => {}, warn: () => {}, error: () => {} });
+      const close = await openControl(installation(directory), { security: () => {}, info: () => {}, warn: () => {}, error: () => {} });
       const path = join(directory, "control.json");
       expect(statSync(path).mode & 0o777).toBe(0o600);
       expect(await askRunningServer(directory, ["subscribe", "ada@example.org"])).toEqual({ isRefused: false, lines: ["ada@example.org has an active subscription now."] });

@@ -5,10 +5,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { once } from "node:events";
-import type { Log } from "../context.ts";
+import type { ServerLog } from "../context.ts";
 import { writeDurably } from "../database/durable-file.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { type CommandSource, runCommand } from "./commands.ts";
+import { runLoggedCommand } from "./logged-command.ts";
 
 const CONTROL_FILE = "control.json";
 const TOKEN_BYTES = 32;
@@ -24,11 +25,11 @@ export type ControlAnswer = z.infer<typeof answerSchema>;
  * Lets the operator's command reach the running server, whichever engine it has: a loopback port whose address and token lie in
  * the data directory, readable by the operator alone. Resolves to what closes it.
  */
-export async function openControl(installation: CommandSource, log: Log): Promise<() => Promise<void>> {
+export async function openControl(installation: CommandSource, log: ServerLog): Promise<() => Promise<void>> {
   const path = join(installation.configuration.dataDirectory, CONTROL_FILE);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const server = createServer((request, response) => {
-    answer(request, response, installation, token).catch((error: unknown) => {
+    answer(request, response, installation, token, log).catch((error: unknown) => {
       log.error("control.failed", error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -84,13 +85,13 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, installation: CommandSource, token: string): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, installation: CommandSource, token: string, log: ServerLog): Promise<void> {
   if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
     response.writeHead(401).end();
     return;
   }
   const words = z.array(z.string()).parse(JSON.parse(await readBody(request)));
-  const result = await runCommand(installation, words).then(
+  const result = await runLoggedCommand(log, words, () => runCommand(installation, words)).then(
     (lines): ControlAnswer => ({ lines: [...lines], isRefused: false }),
     (error: unknown): ControlAnswer => {
       if (!(error instanceof CommandRefused)) throw error;

@@ -22,7 +22,7 @@ interface Consent {
 }
 
 /** What the caller allows pages that no catalogue entry names: kept for 30 days, listed, revoked. */
-export function consentRoutes({ database }: ServerContext): Route[] {
+export function consentRoutes({ database, log }: ServerContext): Route[] {
   return [
     personRoute({
       method: "get",
@@ -55,6 +55,7 @@ export function consentRoutes({ database }: ServerContext): Route[] {
           );
         });
         if (row === undefined) throw new ApiError("TOO-MANY", `You have allowed ${MAXIMUM_CONSENTS} sites. Revoke one that you don't use any more.`);
+        log.security("consent-given", { person: caller.sub, scopes: [...new Set(body.scopes)].join(" ") });
         return { expiresAt: row.expires_at };
       },
     }),
@@ -67,6 +68,7 @@ export function consentRoutes({ database }: ServerContext): Route[] {
       answer: z.object({ revoked: z.boolean() }),
       handle: async ({ caller, body }) => {
         const gone = await database.query(`delete from public.consents where "user" = $1 and origin = $2 returning 1`, [caller.sub, body.origin]);
+        if (gone.length > 0) log.security("consent-revoked", { person: caller.sub });
         return { revoked: gone.length > 0 };
       },
     }),

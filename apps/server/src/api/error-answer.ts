@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { noteRefusal } from "../access/refused-calls.ts";
 import type { Log } from "../context.ts";
 import { refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
@@ -6,6 +7,7 @@ import { asRefusal } from "../errors/as-refusal.ts";
 /** Answers any failure as `{code, message}` from the catalogue. What nobody foresaw is logged and answered without its details. */
 export function answerError(c: Context, error: unknown, log: Log): Response {
   const refusal = asRefusal(error);
+  noteRefusal(c, refusal.code);
   if (refusal.status >= 500) log.error("api.failed", error, { code: refusal.code, method: c.req.method, route: routeOf(c.req.path) });
   return c.json({ code: refusal.code, message: refusal.message }, refusal.status, refusalHeaders(refusal));
 }

@@ -25,7 +25,9 @@ export function handedLoginRoutes(context: ServerContext): Route[] {
       answer: z.object({ code: z.string() }),
       handle: async ({ caller, header }) => {
         refuseOtherPages(header("origin"));
-        return { code: await handOverLogin(context.database, caller) };
+        const code = await handOverLogin(context.database, caller);
+        context.log.security("login-handed-over", { person: caller.sub });
+        return { code };
       },
     }),
     openRoute("anybody", {

@@ -86,7 +86,7 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
       factorKeys: [randomBytes(32).toString("hex")],
       loginSigningKey: { ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }), kid: "test" },
     },
-    log: { info: () => {}, warn: () => {}, error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`) },
+    log: { security: () => {}, info: () => {}, warn: () => {}, error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`) },
   };
   const mailer = createMailer(settings, { show: () => {} });
   const context: ServerContext = { ...settings, mailer, tokens: openDatabaseTokens(settings) };

@@ -28,7 +28,7 @@ const listed = z.object({
 
 /** Personal tokens for programs; made, listed and revoked by people who are logged in, never by a token itself. */
 export function tokenRoutes(context: ServerContext): Route[] {
-  const { database } = context;
+  const { database, log } = context;
   return [
     personRoute({
       method: "post",
@@ -48,7 +48,9 @@ export function tokenRoutes(context: ServerContext): Route[] {
           made = await createPersonalToken(session, caller, asked);
           return { id: made.id };
         });
-        return made ?? renewPersonalToken(database, caller.sub, id);
+        if (made === undefined) return renewPersonalToken(database, caller.sub, id);
+        log.security("token-created", { person: caller.sub, token: id, scopes: [...new Set(asked.scopes)].join(" ") });
+        return made;
       },
     }),
     personRoute({
@@ -72,6 +74,7 @@ export function tokenRoutes(context: ServerContext): Route[] {
       refusals: ["NOT-FOUND"],
       handle: async ({ caller, params: { token } }) => {
         await revokePersonalToken(database, caller.sub, token);
+        log.security("token-revoked", { person: caller.sub, token });
         return { revoked: true as const };
       },
     }),

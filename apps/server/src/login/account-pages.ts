@@ -1,3 +1,4 @@
+import { personId } from "../access/person-id.ts";
 import { isRecent } from "../access/recent-login.ts";
 import { ACCOUNT_PATH, type OwnAccount, confirmAddress, openAccount } from "./account-visit.ts";
 import { type Answer, redirect, show } from "./answer.ts";
@@ -87,12 +88,13 @@ async function sendLinkAgain(room: LoginRoom, visit: Visit, own: OwnAccount): Pr
 }
 
 async function endSession(room: LoginRoom, visit: Visit, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
-  const { database, configuration } = room.context;
+  const { database, configuration, log } = room.context;
   const { account, signedIn } = own;
   const wanted = form.get("session") ?? "";
   const found = (await listSessions(room.context, account.id)).find(({ session }) => session === wanted);
   if (found === undefined) return ownPage(room, visit, own, { notice: "That login has ended already." });
   await database.transaction((session) => endSessionLogin(session, account.id, found.session));
+  log.security("session-ended", { person: personId(account.id), means: "list-of-logins" });
   if (found.session === signedIn.session) return redirect(`${configuration.publicOrigin}/`, forgottenCookies(configuration.publicOrigin));
   return ownPage(room, visit, own, { notice: `Logged out of ${found.device}.` });
 }

@@ -1,3 +1,4 @@
+import { personId } from "../access/person-id.ts";
 import type { Login } from "./accounts.ts";
 import { type Answer, redirect } from "./answer.ts";
 import { type Interaction, finishLogin, interactionPath } from "./interactions.ts";
@@ -41,7 +42,7 @@ export async function beginPasskeyLogin(
   { account, loggedInAt }: Pick<Login, "account" | "loggedInAt">,
 ): Promise<Answer> {
   const progress = nextStep(LOGIN_START, { kind: "passkeyProved" });
-  return goOn(room, visit, interaction, { accountId: account.id, loggedInAt, ...progress });
+  return goOn(room, visit, interaction, { accountId: account.id, loggedInAt, ...progress }, "passkey");
 }
 
 /** Takes a waiting login one step further. */
@@ -49,12 +50,14 @@ export async function advanceLogin(room: LoginRoom, visit: Visit, interaction: I
   return goOn(room, visit, interaction, { ...login, ...nextStep(login, event) });
 }
 
-async function goOn(room: LoginRoom, visit: Visit, interaction: Interaction, login: PendingLogin): Promise<Answer> {
-  const { database } = room.context;
+async function goOn(room: LoginRoom, visit: Visit, interaction: Interaction, login: PendingLogin, means: "password" | "passkey" = "password"): Promise<Answer> {
+  const { database, log } = room.context;
   if (login.state === "start") throw new Error("A login waits only after its first proof.");
   if (login.state === "done") {
     await takePending(database, interaction.uid);
-    return finishLogin(room, visit, interaction, login);
+    const answer = await finishLogin(room, visit, interaction, login);
+    log.security("login-succeeded", { person: personId(login.accountId), means });
+    return answer;
   }
   await storePending(database, interaction.uid, login);
   return redirect(interactionPath(interaction.uid, STEP_PAGES[login.state]));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { noteCall } from "../current-call.ts";
 import type { Database } from "../database/database.ts";
 
 /** At most `most` attempts within any `minutes`, counted for one subject. */
@@ -37,16 +38,19 @@ export type Attempt = { readonly allowed: true; readonly marks: readonly string[
 
 /** Counts an attempt against every limit named, or against none when one of them is reached. Attempts at once are counted one after the other. */
 export async function attempt(database: Database, counted: readonly Counted[]): Promise<Attempt> {
-  const subjects = counted.map(({ limit, subject }) => ({ ...LIMITS[limit], key: keyOf(limit, subject) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const subjects = counted.map(({ limit, subject }) => ({ ...LIMITS[limit], limit, key: keyOf(limit, subject) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return database.transaction(async (session) => {
-    for (const { key, most, minutes } of subjects) {
+    for (const { key, limit, most, minutes } of subjects) {
       await session.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
       const [row] = await session.query<{ made: number; wait: number }>(
         `select count(*)::int as made, coalesce(ceil(extract(epoch from min(attempted_at) + make_interval(mins => $2) - now()) / 60), 1)::int as wait
          from login.attempts where subject = $1 and attempted_at > now() - make_interval(mins => $2)`,
         [key, minutes],
       );
-      if (row !== undefined && row.made >= most) return { allowed: false, minutes: Math.max(1, row.wait) };
+      if (row !== undefined && row.made >= most) {
+        noteCall({ limit });
+        return { allowed: false, minutes: Math.max(1, row.wait) };
+      }
     }
     const marks: string[] = [];
     for (const { key } of subjects) {

@@ -1,3 +1,4 @@
+import { personId } from "../access/person-id.ts";
 import { type OwnAccount, backToAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
 import type { Account } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
@@ -37,11 +38,12 @@ async function showSetUp(room: LoginRoom, account: Account, problem?: string): P
 }
 
 async function confirm(room: LoginRoom, own: OwnAccount, code: string): Promise<Answer> {
-  const { database, secrets } = room.context;
+  const { database, secrets, log } = room.context;
   const { account } = own;
   if (code.trim() === "") return showSetUp(room, account, "Type the code that your app shows.");
   const isAdded = await changeFactors(room, own, (session) => confirmAuthenticator({ database: session, keys: secrets.factorKeys }, account.id, code));
   if (!isAdded) return showSetUp(room, account, WRONG_CODE);
+  log.security("factor-added", { person: personId(account.id), means: "authenticator" });
   notifyOwner(room, account, "An authenticator app was added to your account. From now on its codes are asked for when you log in.");
   const notice = "Your authenticator app is set up. From now on you need one of its codes when you log in.";
   if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, own, notice);
@@ -55,6 +57,9 @@ async function remove(room: LoginRoom, own: OwnAccount): Promise<Answer> {
     await removeIdleRecoveryCodes(session, account.id);
     return wasThere;
   });
-  if (isRemoved) notifyOwner(room, account, "The authenticator app was removed from your account. Its codes are not asked for any more.");
+  if (isRemoved) {
+    room.context.log.security("factor-removed", { person: personId(account.id), means: "authenticator" });
+    notifyOwner(room, account, "The authenticator app was removed from your account. Its codes are not asked for any more.");
+  }
   return backToAccount(room, "Your authenticator app is removed", "You can delete its entry on your phone, too.");
 }

@@ -1,9 +1,11 @@
+import { personId } from "../access/person-id.ts";
 import type { OwnPageState } from "./account-pages.ts";
 import type { OwnAccount } from "./account-visit.ts";
 import { findLogin } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
 import { JUST_AFTER_SECONDS, wantsTokensDeleted } from "./end-account-logins.ts";
+import { logWrongPassword } from "./login-events.ts";
 import { sendPasswordNotice } from "./login-mail.ts";
 import { type LoginRoom, type Visit, passwordAttempt, tooMany } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -34,12 +36,16 @@ export async function changePassword(
   if (!counted.allowed) return tooMany(room, counted.minutes);
   const before = (await findLogin(database, account.email))?.passwordHash;
   const isWrong = { current: "That is not your current password." };
-  if (!(await verifyPassword(current, before))) return refuse(isWrong);
+  if (!(await verifyPassword(current, before))) {
+    logWrongPassword(room, account.id);
+    return refuse(isWrong);
+  }
   await giveBack(database, counted.marks);
   const passwordHash = await hashPassword(password);
   const endedAt = await database.transaction((session) => replacePassword(session, account.id, passwordHash, { before, deletesTokens: wantsTokensDeleted(form) }));
   // Somebody else has changed it while this one was being hashed.
   if (endedAt === undefined) return refuse(isWrong);
+  log.security("password-changed", { person: personId(account.id), means: "change" });
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
   try {
     // The session of this browser may have been copied like any other: the person goes on in a new one.

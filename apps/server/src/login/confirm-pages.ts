@@ -3,6 +3,7 @@ import { findLogin } from "./accounts.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
+import { logWrongPassword } from "./login-events.ts";
 import { type LoginRoom, type Visit, passwordAttempt, secondFactorAttempt, tooMany } from "./login-room.ts";
 import { type ConfirmProof, confirmPage } from "./pages/confirm-page.ts";
 import type { Problems } from "./pages/fields.ts";
@@ -45,7 +46,10 @@ export async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, fo
   const counted = await passwordAttempt(room, visit, account.email);
   if (!counted.allowed) return tooMany(room, counted.minutes);
   const login = await findLogin(database, account.email);
-  if (!(await verifyPassword(password, login?.passwordHash)) || login === undefined) return ask({ password: "That is not your password." });
+  if (!(await verifyPassword(password, login?.passwordHash)) || login === undefined) {
+    logWrongPassword(room, account.id);
+    return ask({ password: "That is not your password." });
+  }
   await giveBack(database, counted.marks);
   if (isSecondFactorNeeded(await findSecondFactors(database, account.id))) {
     const given = proof === undefined ? "" : (form.get(proof) ?? "");

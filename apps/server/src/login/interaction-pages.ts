@@ -1,9 +1,11 @@
+import { personId } from "../access/person-id.ts";
 import { createAccount, findAccount, findLogin } from "./accounts.ts";
 import { beginLogin } from "./advance-login.ts";
 import { type Answer, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
 import { readForm } from "./form-request.ts";
 import { type Interaction, openInteraction, overAlready } from "./interactions.ts";
+import { logWrongPassword } from "./login-events.ts";
 import { sendSignUpNotice, sendVerification } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mayMail, passwordAttempt, signUpAttempt, tooMany } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -35,6 +37,7 @@ async function logIn(room: LoginRoom, visit: Visit, interaction: Interaction): P
   if (!counted.allowed) return tooMany(room, counted.minutes);
   const found = await findLogin(database, email);
   if (!(await verifyPassword(password, found?.passwordHash)) || found === undefined) {
+    logWrongPassword(room, found?.account.id);
     const form = "That e-mail and password don't match. Check both, or reset your password.";
     return showLogIn(room, interaction.uid, { ...(await askedOf(room, interaction)), email }, { form }, 401);
   }
@@ -56,6 +59,7 @@ async function signUp(room: LoginRoom, visit: Visit, interaction: Interaction): 
   if (!counted.allowed) return tooMany(room, counted.minutes);
   const made = await createAccount(database, { ...typed, passwordHash: await hashPassword(password) });
   if (made === undefined) return signUpAgain(room, visit, interaction, wish);
+  log.security("account-created", { person: personId(made.account.id) });
   try {
     if (await mayMail(room, made.account.email)) await sendVerification(room.context, made.account);
   } catch (error) {
@@ -75,6 +79,7 @@ async function signUpAgain(room: LoginRoom, visit: Visit, interaction: Interacti
     await giveBack(database, counted.marks);
     return beginLogin(room, visit, interaction, found, wish.password);
   }
+  logWrongPassword(room, found?.account.id);
   if (found !== undefined) {
     room.background("login.mail-failed", async () => {
       if (await mayMail(room, wish.email)) await sendSignUpNotice(room.context, found.account);

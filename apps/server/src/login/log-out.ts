@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isOwnNavigation } from "../access/fetch-metadata.ts";
+import { personId } from "../access/person-id.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { endAccountLogins, endSessionLogin, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
@@ -37,13 +38,17 @@ async function logOut(room: LoginRoom, visit: Visit, wish: URLSearchParams): Pro
 
 /** Ends what this browser is logged in with: by its session, and by its refresh token, which may last longer. */
 async function endLoginsHere(room: LoginRoom, visit: Visit, isEverywhere: boolean, deletesTokens: boolean): Promise<void> {
-  const logins = [await signedInHere(room, visit), await refreshedHere(room, visit)];
-  for (const login of logins) {
+  const { database, log } = room.context;
+  const signedIn = await signedInHere(room, visit);
+  const refreshed = await refreshedHere(room, visit);
+  const isSame = refreshed?.accountId === signedIn?.accountId && refreshed?.session === signedIn?.session;
+  for (const login of isSame ? [signedIn] : [signedIn, refreshed]) {
     if (login === undefined) continue;
-    await room.context.database.transaction(async (session) => {
+    await database.transaction(async (session) => {
       if (isEverywhere) await endAccountLogins(session, login.accountId, { deletesTokens });
       else await endSessionLogin(session, login.accountId, login.session);
     });
+    log.security("session-ended", { person: personId(login.accountId), means: isEverywhere ? "logout-everywhere" : "logout" });
   }
 }
 

@@ -3,6 +3,7 @@ import { clientNetwork } from "../access/client-address.ts";
 import type { ServerContext } from "../context.ts";
 import { type Answer, show } from "./answer.ts";
 import { type Attempt, type Counted, attempt } from "./attempts.ts";
+import { logMailLimit } from "./login-events.ts";
 import { tooManyPage } from "./pages/message-pages.ts";
 import type { LoginProvider } from "./provider.ts";
 
@@ -53,7 +54,9 @@ export function mailAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
 /** True when another mail may go to this account; counted silently, so that the page tells nothing about it. */
 export async function mayMail(room: LoginRoom, email: string): Promise<boolean> {
   const counted: Counted = { limit: "mailByAccount", subject: email };
-  return (await attempt(room.context.database, [counted])).allowed;
+  const { allowed } = await attempt(room.context.database, [counted]);
+  if (!allowed) logMailLimit(room, counted.limit);
+  return allowed;
 }
 
 /** Counts one sign-up from this address. */

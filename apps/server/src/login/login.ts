@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerContext } from "../context.ts";
+import { noteCall } from "../current-call.ts";
 import { refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import { accountPages } from "./account-pages.ts";
@@ -11,6 +12,7 @@ import { FormRefusal } from "./form-request.ts";
 import { interactionPages } from "./interaction-pages.ts";
 import { logOutPages } from "./log-out.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
+import { watchReuse } from "./login-events.ts";
 import { noteUse } from "./login-sessions.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { messagePage, notFoundPage, refusalPage } from "./pages/message-pages.ts";
@@ -25,6 +27,7 @@ import { sendAsset } from "./send-asset.ts";
 import { weakPasswordPages } from "./weak-password-pages.ts";
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
+const PROVIDER_ROUTES: ReadonlySet<string> = new Set(["/oauth2/auth", "/oauth2/token", "/oauth2/revoke"]);
 const PAGES = [interactionPages, passkeyLoginPages, secondStepPages, weakPasswordPages, recoveryPages, accountPages, authenticatorPages, passkeyPages, recoveryCodePages, logOutPages] as const;
 
 /** The embedded login, to be given every request whose path starts with `/kinde`. */
@@ -41,7 +44,10 @@ export interface Login {
 export function createLogin(context: ServerContext): Login {
   const { configuration, database, log } = context;
   assertEmbeddedLoginAllowed(configuration.publicOrigin, true);
-  const current = followKeys(context, (provider) => noteUses(room, provider));
+  const current = followKeys(context, (provider) => {
+    noteUses(room, provider);
+    watchReuse(provider, log);
+  });
   const running = new Set<Promise<void>>();
   const background: LoginRoom["background"] = (event, work) => {
     const task: Promise<void> = work()
@@ -86,7 +92,6 @@ export function createLogin(context: ServerContext): Login {
   };
 }
 
-/** Keeps, without making anybody wait, where a login is used. */
 /** Notes each authorisation and refresh as a use of the login it belongs to. */
 function noteUses(room: LoginRoom, provider: LoginProvider): void {
   provider.on("authorization.success", ({ req, oidc: { session } }) => noteUseBy(room, req, session?.accountId, session?.uid));
@@ -107,14 +112,27 @@ async function ownPage(room: LoginRoom, visit: Visit): Promise<Answer | undefine
   const { method } = visit.request;
   if (pathname === "/") return redirect(`${LOGIN_PATH}/account`);
   const isProviders = pathname.startsWith("/oauth2/") || pathname.startsWith("/.well-known/");
-  if (isProviders) return undefined;
+  if (isProviders) {
+    if (PROVIDER_ROUTES.has(pathname)) noteRoute(visit);
+    return undefined;
+  }
   if (method === "GET" || method === "HEAD" || method === "POST") {
     for (const pages of PAGES) {
-      const answer = await pages(room, visit);
-      if (answer !== undefined) return answer;
+      const answer = await pages(room, visit).catch((error: unknown) => {
+        noteRoute(visit);
+        throw error;
+      });
+      if (answer === undefined) continue;
+      noteRoute(visit);
+      return answer;
     }
   }
   return show(notFoundPage(room.context.configuration), 404);
+}
+
+/** Notes an address that is known to be one of ours; what is as long as an id is none of its words. */
+function noteRoute({ request, url }: Visit): void {
+  noteCall({ route: `${request.method ?? ""} ${LOGIN_PATH}${url.pathname.replaceAll(/[\w-]{20,}/g, "{id}")}` });
 }
 
 /** The provider builds addresses from forwarding headers: they must say the configured origin, whatever the request claimed. */

@@ -4,6 +4,7 @@ import { type Answer, redirect } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
 import { readForm } from "./form-request.ts";
 import { interactionPath, openInteraction, overAlready } from "./interactions.ts";
+import { logRefusedPasskey } from "./login-events.ts";
 import { type LoginRoom, type Visit, passkeyAttempt, tooMany } from "./login-room.ts";
 import { acceptPasskey } from "./passkey-ceremonies.ts";
 import { PASSKEY_ENTRANCE, showLogIn } from "./show-log-in.ts";
@@ -24,7 +25,10 @@ export async function passkeyLoginPages(room: LoginRoom, visit: Visit): Promise<
   if (!counted.allowed) return tooMany(room, counted.minutes);
   const accountId = await acceptPasskey(room.context, `log-in:${uid}`, form.get("passkey") ?? "", { userVerification: "required" });
   const login = accountId === undefined ? undefined : await findLoginOf(database, accountId);
-  if (login === undefined) return showLogIn(room, uid, {}, { form: REFUSED }, 401);
+  if (login === undefined) {
+    logRefusedPasskey(room);
+    return showLogIn(room, uid, {}, { form: REFUSED }, 401);
+  }
   await giveBack(database, counted.marks);
   return beginPasskeyLogin(room, visit, interaction, login);
 }

@@ -1,3 +1,4 @@
+import { personId } from "../access/person-id.ts";
 import { ACCOUNT_PATH, type OwnAccount, backToAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
 import type { Account } from "./accounts.ts";
 import { type Answer, redirect, show } from "./answer.ts";
@@ -40,11 +41,12 @@ async function showAdd(room: LoginRoom, account: Account, name: string, problem?
 
 async function add(room: LoginRoom, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
   const { account } = own;
-  const { database } = room.context;
+  const { database, log } = room.context;
   const name = oneLine(form.get("name")).slice(0, LONGEST_NAME) || "Passkey";
   const made = await acceptNewPasskey(room.context, `add:${account.id}`, form.get("passkey") ?? "");
   const isAdded = made !== undefined && (await changeFactors(room, own, (session) => addPasskey(session, { ...made, name, accountId: account.id })));
   if (!isAdded) return showAdd(room, account, name, REFUSED);
+  log.security("factor-added", { person: personId(account.id), means: "passkey" });
   notifyOwner(room, account, `The passkey "${name}" was added to your account. From now on a second step is asked for when you log in with your password.`);
   const notice = `The passkey "${name}" is added.`;
   if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, own, notice);
@@ -65,6 +67,7 @@ async function remove(room: LoginRoom, own: OwnAccount, id: string): Promise<Ans
     return removed;
   });
   if (name === undefined) return redirect(ACCOUNT_PATH);
+  room.context.log.security("factor-removed", { person: personId(account.id), means: "passkey" });
   notifyOwner(room, account, `The passkey "${name}" was removed from your account.`);
   return backToAccount(room, "Your passkey is removed", "You can delete it on the device that holds it, too.");
 }

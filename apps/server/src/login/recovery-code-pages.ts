@@ -1,3 +1,4 @@
+import { personId } from "../access/person-id.ts";
 import { ACCOUNT_PATH, type OwnAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { readForm } from "./form-request.ts";
@@ -28,5 +29,6 @@ export async function recoveryCodePages(room: LoginRoom, visit: Visit): Promise<
 export async function showNewRecoveryCodes(room: LoginRoom, own: OwnAccount, notice: string): Promise<Answer> {
   const made = await makeRecoveryCodes();
   await changeFactors(room, own, (session) => storeRecoveryCodes(session, own.account.id, made));
+  room.context.log.security("recovery-codes-made", { person: personId(own.account.id) });
   return show(recoveryCodesPage(room.context.configuration, own.account.email, made.codes, notice));
 }

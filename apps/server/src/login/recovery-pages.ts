@@ -1,8 +1,10 @@
+import { personId } from "../access/person-id.ts";
 import { type Account, findAccount, findAccountByEmail, markVerified } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
+import { logResetRequest } from "./login-events.ts";
 import { sendPasswordNotice, sendReset } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -39,6 +41,7 @@ async function askForLink(room: LoginRoom, visit: Visit): Promise<Answer> {
   // Not awaited: the time to the answer must not tell whether there is an account.
   room.background("login.mail-failed", async () => {
     const account = await findAccountByEmail(database, email);
+    logResetRequest(room, account?.id);
     if ((await mayMail(room, email)) && account !== undefined) await sendReset(room.context, account);
   });
   return show(
@@ -78,6 +81,7 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
     return true;
   });
   if (!isDone) return deadLink(room, "reset");
+  room.context.log.security("password-changed", { person: personId(account.id), means: "reset" });
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
   return show(passwordChangedPage(configuration));
 }
@@ -93,10 +97,12 @@ async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {
 async function verify(room: LoginRoom, visit: Visit): Promise<Answer> {
   const { configuration, database } = room.context;
   const secret = (await readForm(visit.request, configuration.publicOrigin)).get("link") ?? "";
-  await database.transaction(async (session) => {
+  const verifiedId = await database.transaction(async (session) => {
     const accountId = await takeLink(session, secret, "verify");
     if (accountId !== undefined) await markVerified(session, accountId);
+    return accountId;
   });
+  if (verifiedId !== undefined) room.context.log.security("address-verified", { person: personId(verifiedId) });
   return showVerify(room, secret);
 }
 

@@ -1,5 +1,6 @@
 import { findAccount } from "./accounts.ts";
 import { checkCode } from "./authenticator.ts";
+import { type SecondStepMeans, logSecondStep } from "./login-events.ts";
 import { notifyOwner } from "./login-mail.ts";
 import type { LoginRoom } from "./login-room.ts";
 import type { ChallengePurpose } from "./passkey-challenges.ts";
@@ -30,9 +31,14 @@ export interface Proved {
   readonly purpose: ChallengePurpose;
 }
 
+/** What the log calls them. */
+const MEANS = { code: "authenticator", recoveryCode: "recovery-code", passkey: "passkey" } as const satisfies Record<Proof, SecondStepMeans>;
+
 /** Whether what was given for a proof shows who the person is. It counts once. */
-export function isProved(room: LoginRoom, proved: Proved, proof: Proof, given: string): Promise<boolean> {
-  return CHECKS[proof](room, proved, given);
+export async function isProved(room: LoginRoom, proved: Proved, proof: Proof, given: string): Promise<boolean> {
+  const isRight = await CHECKS[proof](room, proved, given);
+  logSecondStep(room, proved.accountId, MEANS[proof], isRight);
+  return isRight;
 }
 
 const CHECKS: Readonly<Record<Proof, (room: LoginRoom, proved: Proved, given: string) => Promise<boolean>>> = {

@@ -56,6 +56,7 @@ export function testContext(database: Database, publicOrigin: string, logged: st
       loginSigningKey: { ...privateKey.export({ format: "jwk" }), kid: "key-1" },
     },
     log: {
+      security: () => {},
       info: (event: string) => void logged.push(`info ${event}`),
       warn: (event: string, fields?: object) => void logged.push(`warn ${event} ${JSON.stringify(fields)}`),
       error: (event: string, error: unknown) => void logged.push(`error ${event} ${error instanceof Error ? String(error.stack) : String(error)}`),

@@ -1,3 +1,4 @@
+import { personId } from "../access/person-id.ts";
 import { findAccount, lockAccount } from "./accounts.ts";
 import { STEP_PAGES, advanceLogin } from "./advance-login.ts";
 import { type Answer, redirect, show } from "./answer.ts";
@@ -18,7 +19,7 @@ const ADDRESS = new RegExp(`^/interaction/([\\w-]+)/${STEP_PAGES.weakPassword}$`
 export async function weakPasswordPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
   const uid = ADDRESS.exec(visit.url.pathname)?.[1];
   if (uid === undefined) return undefined;
-  const { configuration, database } = room.context;
+  const { configuration, database, log } = room.context;
   const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
   const interaction = await openInteraction(room, visit, uid);
   if (interaction === undefined) return overAlready(room, visit);
@@ -35,6 +36,7 @@ export async function weakPasswordPages(room: LoginRoom, visit: Visit): Promise<
   if (checked.problem !== undefined) return show(weakPasswordPage(configuration, action, account, checked.problem), 422);
   const endedAt = await changePassword(room, uid, login, await hashPassword(password));
   if (endedAt === undefined) return redirect(interactionPath(uid, "log-in"));
+  log.security("password-changed", { person: personId(account.id), means: "change" });
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
   const renewed = { ...login, loggedInAt: endedAt + JUST_AFTER_SECONDS };
   return advanceLogin(room, visit, interaction, renewed, { kind: "passwordChanged" });

@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { noteCall } from "../current-call.ts";
 import { sqlState } from "../database/database-error.ts";
 import { ApiError, type ErrorCode } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
@@ -21,14 +22,20 @@ export interface RestRequest {
   isRead: boolean;
 }
 
+/** The event of a statement that was refused. */
+export const REST_REFUSED = "rest-refused";
+
 /**
  * What the library is given in place of a failure, so that it answers as it should: a refusal in its own form, anything else as it is. It prints
- * what it is given, and a failure names rows, addresses included: what it prints is a line of the log that says the code and the route alone.
+ * what it is given, and a failure names rows, addresses included: what it prints is a line of the log that says the code and the route alone,
+ * or an empty one where `isLogged` is false.
  */
-export function refusalForLibrary(error: Error, { route, isRead }: RestRequest): object {
+export function refusalForLibrary(error: Error, { route, isRead }: RestRequest, isLogged: boolean): object {
   const state = sqlState(error);
   const normal = (isRead ? undefined : unreadableForm(error)) ?? raisedForm(error, state) ?? error;
-  const line = logLine("rest-refused", { code: state ?? textIn(error, "code") ?? error.name, route });
+  const code = state ?? textIn(error, "code") ?? error.name;
+  noteCall({ reason: code });
+  const line = isLogged ? logLine(REST_REFUSED, { code, route }) : "";
   Object.defineProperty(normal, inspect.custom, { value: () => line });
   return normal;
 }

@@ -7,10 +7,12 @@ import { inHeavyShare, inShare, nameOwner } from "../access/request-share.ts";
 import { isLargeBody } from "../access/request-text.ts";
 import { isPerson } from "../access/require-caller.ts";
 import type { DatabaseTokens, Log } from "../context.ts";
+import { currentCall, noteCall } from "../current-call.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { PgliteDriver } from "../database/pglite-driver.ts";
 import { PostgresDriver } from "../database/postgres-driver.ts";
 import type { EngineConnection } from "../database/script-database.ts";
+import { type EventBounds, openEventBounds } from "../event-bounds.ts";
 import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import "./mended-warnings.ts";
@@ -18,8 +20,9 @@ import { requireArgumentTypes } from "./rest-arguments.ts";
 import { BoundedQueryCompiler, requireNoEmbeds } from "./rest-bounds.ts";
 import { RestCatalogue, UNUSED_URL } from "./rest-catalogue.ts";
 import { admitRequest } from "./rest-door.ts";
-import { refusalForLibrary, type RestRequest } from "./rest-refusals.ts";
+import { REST_REFUSED, refusalForLibrary, type RestRequest } from "./rest-refusals.ts";
 import { createShortcuts } from "./rest-shortcuts.ts";
+import { PGLITE_VALUES, POSTGRES_TYPES } from "./rest-values.ts";
 
 /** The address space of the tables and functions of schema `public`. */
 export const REST_PATH = "/rest/v1";
@@ -29,7 +32,6 @@ const MAXIMUM_ROWS = 1_000;
 const CLOSE_TIMEOUT_SECONDS = 5;
 /** Filters are the caller's own: a pattern that takes for ever must not keep a connection. */
 const STATEMENT_MILLISECONDS = 15_000;
-const OID = { bigint: 20, json: 114, jsonb: 3802, numeric: 1700, date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184, timetz: 1266 };
 
 /** Answers the PostgREST protocol over the server's database, each request as its caller, so that row policies bind it. */
 export interface Rest {
@@ -45,7 +47,7 @@ export interface RestBounds {
 
 /** Opens the REST surface, mounted at /rest/v1; `tokens` reads the callers' database tokens. */
 export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log: Log, { answerBytes }: RestBounds): Rest {
-  const connection = new EngineRestConnection(engine, answerBytes);
+  const connection = new EngineRestConnection(engine, answerBytes, log);
   const answerShortcut = engine.kind === "postgres" ? createShortcuts({ own: engine.own, caller: connection.driver }, answerBytes) : undefined;
   /** Whose request it is: read before its body is. */
   const callerOf = async (request: Request): Promise<CallerClaims | undefined> => {
@@ -90,6 +92,7 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
     const short = caller === undefined ? undefined : await answerShortcut?.(caller, relation, request);
     if (short !== undefined) return short;
     const route = `${given.method} ${await connection.routeOf(relation)}`;
+    noteCall({ route });
     return inHeavyShare(() => inShare(() => connection.during(route, () => app.fetch(request, { peerAddress: null }))));
   };
   return {
@@ -98,7 +101,10 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
       let response: Response;
       try {
         const caller = await callerOf(given);
-        if (caller !== undefined && isPerson(caller)) nameOwner(caller.sub);
+        if (caller !== undefined && isPerson(caller)) {
+          nameOwner(caller.sub);
+          noteCall({ person: caller.sub });
+        }
         const work = () => answer(given, caller, pathname.slice(REST_PATH.length + 1));
         response = await (isLargeBody(given) ? inHeavyShare(work) : work());
       } catch (error) {
@@ -112,7 +118,10 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
       if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
       return new Response(response.body, { status: response.status, headers });
     },
-    close: () => connection.driver.end({ timeout: CLOSE_TIMEOUT_SECONDS }),
+    close: async () => {
+      connection.flush();
+      await connection.driver.end({ timeout: CLOSE_TIMEOUT_SECONDS });
+    },
   };
 }
 
@@ -123,6 +132,7 @@ function tokenOf(header: string | undefined): string | undefined {
 /** The protocol's form of a refusal: two fields more than elsewhere. */
 function refuse(refusal: ApiError): Response {
   const { code, message, status } = refusal;
+  noteCall({ reason: code });
   return Response.json({ code, message, details: null, hint: null }, { status, headers: refusalHeaders(refusal) });
 }
 
@@ -145,8 +155,9 @@ class EngineRestConnection extends PostgresConnection {
   readonly #noteWork: () => void;
   readonly #catalogue: RestCatalogue;
   readonly #request = new AsyncLocalStorage<RestRequest>();
+  readonly #bounds: EventBounds;
 
-  constructor(engine: EngineConnection, answerBytes: number) {
+  constructor(engine: EngineConnection, answerBytes: number, log: Log) {
     super({
       // The driver opens no connection before the first statement, so none is ever opened beside PGlite.
       url: engine.kind === "postgres" ? engine.url : UNUSED_URL,
@@ -154,22 +165,17 @@ class EngineRestConnection extends PostgresConnection {
         max: MAXIMUM_CONNECTIONS,
         onnotice: () => {},
         connection: { application_name: "tera-rest", statement_timeout: STATEMENT_MILLISECONDS },
-        // The library hands over JSON as finished text; its own serializers would encode that text a second time.
-        types: {
-          json: { to: OID.json, from: [OID.json], serialize: jsonText, parse: JSON.parse },
-          jsonb: { to: OID.jsonb, from: [OID.jsonb], serialize: jsonText, parse: JSON.parse },
-          timestamptz: { to: OID.timestamptz, from: [OID.timestamptz], serialize: asText, parse: isoMoment },
-          timestamp: { to: OID.timestamp, from: [OID.timestamp], serialize: asText, parse: isoMoment },
-        },
+        types: POSTGRES_TYPES,
       },
     });
     this.#noteWork = engine.noteWork;
     this.#catalogue = new RestCatalogue(engine);
+    this.#bounds = openEventBounds((event, network, leftOut) => log.info(event, { network, leftOut }));
     this.kysely = new Kysely({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
         // The library's own driver waits for ever on a connection that broke off within a transaction.
-        createDriver: () => (engine.kind === "pglite" ? new PgliteDriver(engine.instance, PGLITE_OPTIONS) : new PostgresDriver(this.driver)),
+        createDriver: () => (engine.kind === "pglite" ? new PgliteDriver(engine.instance, PGLITE_VALUES) : new PostgresDriver(this.driver)),
         createIntrospector: (database) => new PostgresIntrospector(database),
         createQueryCompiler: () => new BoundedQueryCompiler(answerBytes),
       },
@@ -238,8 +244,15 @@ class EngineRestConnection extends PostgresConnection {
     return isKnown ? `${REST_PATH}/${relation}` : REST_PATH;
   }
 
+  /** Logs what is still counted of refusals. */
+  flush(): void {
+    this.#bounds.flush();
+  }
+
   override normalizeDbError(error: unknown): unknown {
-    return error instanceof Error ? refusalForLibrary(error, this.#request.getStore() ?? { route: REST_PATH, isRead: true }) : error;
+    if (!(error instanceof Error)) return error;
+    const isLogged = this.#bounds.admit(REST_REFUSED, currentCall()?.origin().network ?? "none");
+    return refusalForLibrary(error, this.#request.getStore() ?? { route: REST_PATH, isRead: true }, isLogged);
   }
 }
 
@@ -261,37 +274,3 @@ function claimsOf(vars: Record<string, unknown> | undefined): { role: "anon" | "
   // Whatever a token says, this surface never serves a role that row policies do not bind.
   return { ...claims, role: claims["role"] === "authenticated" ? "authenticated" : "anon" };
 }
-
-function jsonText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** A filter's `eq.1` comes as a number, whatever the column is: the database says that it does not fit, where the driver would only break. */
-function asText(value: unknown): string {
-  return String(value);
-}
-
-/** Postgres writes "2024-01-02 03:04:05.123456+00"; the protocol has "2024-01-02T03:04:05.123456+00:00". Not a Date: that would drop the microseconds. */
-function isoMoment(value: string): string {
-  return value.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00");
-}
-
-function numericOrText(value: string): number | string {
-  const number = Number(value);
-  return String(number) === value ? number : value;
-}
-
-const PGLITE_OPTIONS = {
-  parsers: {
-    [OID.bigint]: Number,
-    [OID.json]: JSON.parse,
-    [OID.jsonb]: JSON.parse,
-    [OID.numeric]: numericOrText,
-    [OID.date]: asText,
-    [OID.time]: asText,
-    [OID.timestamp]: isoMoment,
-    [OID.timestamptz]: isoMoment,
-    [OID.timetz]: asText,
-  },
-  serializers: { [OID.json]: jsonText, [OID.jsonb]: jsonText },
-};

@@ -68,6 +68,7 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
     tokens: openDatabaseTokens({ database, secrets }),
     mailer: { send: () => Promise.reject(new Error("These rooms send no mail.")), store: () => Promise.reject(new Error("These rooms send no mail.")) },
     log: {
+      security: () => {},
       info: (event) => logged.push(event),
       warn: (event) => logged.push(event),
       error: (event, error) => logged.push(`${event}: ${String(error)}`),

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 import { clientNetwork } from "../../access/client-address.ts";
+import { logRefusal, openCall } from "../../access/refused-calls.ts";
 import { openShares, type Shares } from "../../access/request-share.ts";
 import { isPerson } from "../../access/require-caller.ts";
 import type { ServerContext } from "../../context.ts";
@@ -101,14 +102,18 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
           socket.on("pong", () => heardFrom.add(socket));
           socket.on("message", () => heardFrom.add(socket));
           const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
-          const session = serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot, shares, network });
+          const logRefused = (refusal: ApiError, limit?: string) =>
+            logRefusal(context.log, { ...openCall(request, context.configuration.publicOrigin), route: `JOIN ${PATH}`, reason: refusal.code, limit }, refusal.status);
+          const session = serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot, shares, network, logRefused });
           sessions.add(session);
           socket.on("close", () => sessions.delete(session));
         });
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) context.log.error("realtime.upgrade-failed", error);
-        refuse(stream, error instanceof ApiError ? error : new ApiError("UNAVAILABLE"));
+        const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");
+        logRefusal(context.log, { ...openCall(request, context.configuration.publicOrigin), route: `GET ${PATH}`, reason: refusal.code }, refusal.status);
+        refuse(stream, refusal);
       },
     );
   };

@@ -31,6 +31,8 @@ export interface SessionSurroundings {
   readonly shares: Shares;
   /** Where the socket comes from: whose share it takes until somebody signs in on it. */
   readonly network: string;
+  /** Logs what the socket was refused, and the limit that it came to. */
+  readonly logRefused: (refusal: ApiError, limit?: string) => void;
 }
 
 const MAXIMUM_CHANNELS = 100;
@@ -49,7 +51,7 @@ const REFUSED = 1008;
 
 /** Serves one socket until it closes. `key` is the token it connected with; a join may bring another. */
 export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: ConnectionKey, surroundings: SessionSurroundings): SocketSession {
-  const { context, topics, ready, maximumBufferedBytes, slot, shares, network } = surroundings;
+  const { context, topics, ready, maximumBufferedBytes, slot, shares, network, logRefused } = surroundings;
   let owner = network;
   const channels = new Map<string, Channel>();
   let work = Promise.resolve();
@@ -93,6 +95,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
     if (frame.event === "phx_join") {
       channel?.close();
       if (channels.size >= MAXIMUM_CHANNELS) {
+        logRefused(new ApiError("TOO-MANY"), "socketChannels");
         reply(frame, "error", { reason: `One connection holds at most ${MAXIMUM_CHANNELS} channels. Leave one first.` });
         return;
       }
@@ -129,6 +132,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
 
   const receive = (data: Buffer, isBinary: boolean) => {
     if (!frames.spend() || waiting >= MAXIMUM_WAITING_FRAMES) {
+      logRefused(new ApiError("TOO-MANY"), "socketFrames");
       socket.close(REFUSED, "too many messages");
       return;
     }
@@ -148,6 +152,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) context.log.error("realtime.failed", error);
         const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");
+        logRefused(refusal);
         reply(frame, "error", { reason: refusal.message, code: refusal.code });
       })
       .finally(() => {

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
 import { createBearerReading } from "../../access/identify-caller.ts";
+import { noteRefusal } from "../../access/refused-calls.ts";
 import type { Scope } from "../../access/scopes.ts";
 import type { ServerConfiguration, ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
@@ -202,8 +203,9 @@ export function createStorage(context: ServerContext): Hono {
   });
 
   app.notFound(() => refusalResponse(new ApiError("NOT-FOUND")));
-  app.onError((error) => {
+  app.onError((error, c) => {
     const refusal = refusalFor(error) ?? faultRefusal(error);
+    noteRefusal(c, refusal.code);
     // Of these the operator has to know: a full disk, one that can't be written, a database that is away, and what nobody foresaw.
     if (refusal.status >= 500 && !isOverQuota(refusal)) context.log.error("storage.failed", error, { code: refusal.code });
     return refusalResponse(refusal);

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { ServerContext } from "../context.ts";
+import { type CallOrigin, type CurrentCall, duringCall, noteCall } from "../current-call.ts";
+import type { Surface } from "../security-events.ts";
+import { clientAddress, loggedNetwork } from "./client-address.ts";
+
+const SURFACES: Readonly<Record<string, Surface>> = { "/api": "api", "/rest/v1": "tables", "/storage/v1": "files", "/kinde": "login", "/realtime/v1": "live" };
+const TOO_MANY = 429;
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, TOO_MANY]);
+
+/** Answers a request as the current call, and logs it when it was answered with a refusal. */
+export function answerCall(request: IncomingMessage, response: ServerResponse, context: Pick<ServerContext, "configuration" | "log">, work: () => void): void {
+  const call = openCall(request, context.configuration.publicOrigin);
+  response.once("close", () => logRefusal(context.log, call, response.statusCode));
+  duringCall(call, work);
+}
+
+/** The call that a request begins. */
+export function openCall(request: IncomingMessage, publicOrigin: string): CurrentCall {
+  return { origin: () => originOf(request, publicOrigin) };
+}
+
+/** Notes of a refusal what it says and which of the routes the address asked for: the most particular one that it fits. */
+export function noteRefusal(c: Context, reason: string): void {
+  const [pattern = "/*"] = matchedRoutes(c)
+    .map(({ path }) => path)
+    .toSorted((a, b) => b.length - a.length);
+  noteCall(pattern === "/*" ? { reason } : { reason, route: `${c.req.method} ${pattern}` });
+}
+
+/** Logs a call that was answered with 401, 403 or 429, unless an event of its own explains it. */
+export function logRefusal(log: ServerContext["log"], { origin, route, person, reason, limit, isExplained }: CurrentCall, status: number): void {
+  if (isExplained === true || !REFUSALS.has(status)) return;
+  const from = origin();
+  const said = { ...from, ...(route === undefined ? {} : { route }), reason, person };
+  if (status === TOO_MANY) log.security("limit-reached", { ...said, limit });
+  else log.security("call-refused", { ...said, status });
+}
+
+function originOf(request: IncomingMessage, publicOrigin: string): CallOrigin {
+  const path = request.url ?? "/";
+  const [start, surface] = Object.entries(SURFACES).find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`)) ?? ["/", "pages" as const];
+  return { surface, network: loggedNetwork(clientAddress(request, publicOrigin)), route: `${request.method ?? ""} ${start}` };
+}

@@ -1,0 +1,28 @@
+import type { ServerLog } from "../context.ts";
+import { CommandRefused } from "./command-refused.ts";
+import { usage } from "./commands.ts";
+
+/** A line of the help that begins with a command: its words in small letters are its name, what follows stands for people and files. */
+const COMMAND = /^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)/;
+const UNKNOWN = "unknown";
+
+/** Runs a command of the operator and logs its name, never its arguments, and how it ended. */
+export async function runLoggedCommand<Result>(log: ServerLog, words: readonly string[], run: () => Promise<Result>): Promise<Result> {
+  const command = nameOf(words);
+  try {
+    const result = await run();
+    log.security("operator-command", { command, outcome: "done" });
+    return result;
+  } catch (error) {
+    log.security("operator-command", { command, outcome: error instanceof CommandRefused ? "refused" : "failed" });
+    throw error;
+  }
+}
+
+/** The longest name of a command that the words begin with. */
+function nameOf(words: readonly string[]): string {
+  const names = usage().flatMap((line) => COMMAND.exec(line)?.[1] ?? []);
+  const typed = `${words.join(" ")} `;
+  const [longest = UNKNOWN] = names.filter((name) => typed.startsWith(`${name} `)).toSorted((a, b) => b.length - a.length);
+  return longest;
+}

@@ -1,0 +1,46 @@
+const MINUTE_MS = 60_000;
+/** More of the same would not help an operator. */
+const LINES_A_MINUTE = 20;
+/** From so many networks a minute on, new ones are counted together. */
+const COUNTED_NETWORKS = 1000;
+const OTHERS = "others";
+
+/** Keeps any one network from filling the log with events that it can cause at will. */
+export interface EventBounds {
+  /** Counts an event; false where it is one too many and must be left out. */
+  readonly admit: (event: string, network: string) => boolean;
+  /** Reports what was left out so far, and begins a new minute. */
+  readonly flush: () => void;
+}
+
+/** Admits so many of each event from each network a minute. What was left out is reported when the minute is over. `now` is in milliseconds. */
+export function openEventBounds(reportLeftOut: (event: string, network: string, count: number) => void, now: () => number = Date.now): EventBounds {
+  const counts = new Map<string, { readonly event: string; readonly network: string; made: number }>();
+  let ends = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const over = [...counts.values()];
+    counts.clear();
+    for (const { event, network, made } of over) if (made > LINES_A_MINUTE) reportLeftOut(event, network, made - LINES_A_MINUTE);
+  };
+  return {
+    admit: (event, named) => {
+      const time = now();
+      if (time >= ends) {
+        flush();
+        ends = time + MINUTE_MS;
+      }
+      const network = counts.has(`${event} ${named}`) || counts.size < COUNTED_NETWORKS ? named : OTHERS;
+      const key = `${event} ${network}`;
+      const count = counts.get(key) ?? { event, network, made: 0 };
+      counts.set(key, count);
+      count.made += 1;
+      if (count.made <= LINES_A_MINUTE) return true;
+      timer ??= setTimeout(flush, ends - time).unref();
+      return false;
+    },
+    flush,
+  };
+}
