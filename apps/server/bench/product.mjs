@@ -17,7 +17,7 @@ const FILES = 100;
 const FILE_BYTES = 10_000;
 
 /** The load of many people comes from one address here. */
-const UNBOUND_REQUESTS = { MAXIMUM_ADDRESS_REQUESTS: "1000000000" };
+const UNBOUND_REQUESTS = { MAXIMUM_ADDRESS_REQUESTS: "1000000000", MAXIMUM_PERSON_REQUESTS: "1000000000" };
 
 /**
  * Starts the built server on a new, durable, embedded Postgres, with one subscriber who owns 500 projects, the first with 10,000 log entries and 100 files.

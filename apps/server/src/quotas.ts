@@ -19,6 +19,8 @@ export interface Quotas {
   readonly addressSockets: number;
   /** Requests a minute from one address. */
   readonly addressRequests: number;
+  /** Requests a minute of one person, from wherever they come. */
+  readonly personRequests: number;
   /** Statements of one person, or of one address without a login, that the database works on at once. */
   readonly personStatements: number;
   /** Requests of one person, or of one address without a login, that wait for the database. */
@@ -38,6 +40,7 @@ export const quotaSettings = z.object({
   MAXIMUM_PERSON_SOCKETS: amount(60),
   MAXIMUM_ADDRESS_SOCKETS: amount(200),
   MAXIMUM_ADDRESS_REQUESTS: amount(30_000),
+  MAXIMUM_PERSON_REQUESTS: amount(10_000),
   MAXIMUM_PERSON_STATEMENTS: amount(3),
   MAXIMUM_PERSON_WAITING: amount(100),
   MAXIMUM_ANSWER_MB: amount(4).refine((megabytes) => megabytes <= MAXIMUM_ANSWER_MEGABYTES, `must be at most ${MAXIMUM_ANSWER_MEGABYTES}`),
@@ -52,6 +55,7 @@ export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
     personSockets: settings.MAXIMUM_PERSON_SOCKETS,
     addressSockets: settings.MAXIMUM_ADDRESS_SOCKETS,
     addressRequests: settings.MAXIMUM_ADDRESS_REQUESTS,
+    personRequests: settings.MAXIMUM_PERSON_REQUESTS,
     personStatements: settings.MAXIMUM_PERSON_STATEMENTS,
     personWaiting: settings.MAXIMUM_PERSON_WAITING,
     answerBytes: settings.MAXIMUM_ANSWER_MB * BYTES_PER_MEGABYTE,

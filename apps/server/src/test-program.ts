@@ -17,7 +17,7 @@ import { openSecrets } from "./secrets.ts";
 const TOKEN_SECONDS = 3600;
 
 /** Settings for a load that many people make and that comes from one address. */
-export const UNBOUND_REQUESTS = { MAXIMUM_ADDRESS_REQUESTS: "1000000000" };
+export const UNBOUND_REQUESTS = { MAXIMUM_ADDRESS_REQUESTS: "1000000000", MAXIMUM_PERSON_REQUESTS: "1000000000" };
 
 /** The server as a program of its own, on a data directory of its own: to be stopped and killed. */
 export interface TestProgram {

@@ -16,8 +16,8 @@ export function createBearerReading(context: Pick<ServerContext, "database" | "t
     const token = bearerToken(header);
     const caller = await (isPersonalToken(token) ? claimsOfPersonalToken(context, token, scope) : context.tokens.verify(token));
     if (isPerson(caller)) {
-      nameOwner(caller.sub);
       noteCall({ person: caller.sub });
+      nameOwner(caller.sub);
     }
     return caller;
   };

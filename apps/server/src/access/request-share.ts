@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { noteCall } from "../current-call.ts";
 import type { Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Quotas } from "../quotas.ts";
+import { type RequestRates, openRequestRates } from "./request-rates.ts";
 import { type OwnedSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
 /**
@@ -10,8 +12,10 @@ import { type OwnedSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
  */
 type Kind = "statement" | "heavy";
 
-/** Bounds the concurrency of each owner. */
-export type Shares = Readonly<Record<Kind, OwnedSemaphore>>;
+/** Bounds the concurrency of each owner, and how often a person asks. */
+export interface Shares extends Readonly<Record<Kind, OwnedSemaphore>> {
+  readonly requests: RequestRates;
+}
 
 const HEAVY_AT_ONCE = 1;
 /** Costly work leaves as much time to others as it took, within these bounds. */
@@ -20,7 +24,7 @@ const LONGEST_REST_MS = 1000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Makes the shares of everybody; the same for all surfaces of a server. */
-export function openShares(quotas: Pick<Quotas, "personStatements" | "personWaiting">): Shares {
+export function openShares(quotas: Pick<Quotas, "personRequests" | "personStatements" | "personWaiting">): Shares {
   const refusal = (): ApiError =>
     new ApiError(
       "TOO-MANY",
@@ -29,6 +33,7 @@ export function openShares(quotas: Pick<Quotas, "personStatements" | "personWait
     );
   const waiting = quotas.personWaiting;
   return {
+    requests: openRequestRates(quotas.personRequests),
     statement: openSemaphorePerOwner({ atOnce: quotas.personStatements, waiting, refusal }),
     heavy: openSemaphorePerOwner({
       atOnce: HEAVY_AT_ONCE,
@@ -52,10 +57,14 @@ export function withShare<Result>(shares: Shares, owner: string, work: () => Res
   return current.run({ shares, owner, held: [] }, work);
 }
 
-/** Names the person whose request this has turned out to be. Without effect outside of a request. */
+/** Names the person whose request this has turned out to be; refuses with TOO-MANY where they have sent too many of late. Without effect outside of a request. */
 export function nameOwner(person: string): void {
   const request = current.getStore();
-  if (request !== undefined) request.owner = person;
+  if (request === undefined) return;
+  request.owner = person;
+  if (request.shares.requests.spend(person)) return;
+  noteCall({ limit: "personRequests" });
+  throw new ApiError("TOO-MANY", "You have sent too many requests within a minute. Wait a few seconds, then try again.", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 /** Runs work that uses the database within the owner's share; refuses with TOO-MANY where too much of theirs waits. */

@@ -102,8 +102,8 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
       try {
         const caller = await callerOf(given);
         if (caller !== undefined && isPerson(caller)) {
-          nameOwner(caller.sub);
           noteCall({ person: caller.sub });
+          nameOwner(caller.sub);
         }
         const work = () => answer(given, caller, pathname.slice(REST_PATH.length + 1));
         response = await (isLargeBody(given) ? inHeavyShare(work) : work());
