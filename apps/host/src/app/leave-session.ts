@@ -21,7 +21,7 @@ export const SIGNED_OUT_PATH = "/signed-out";
 export async function prepareLogout(person: string): Promise<void> {
   await Promise.race([whenTrue($isSettled).then(() => whenTrue($isSaved)), platform().clock.wait(SAVED_WITHIN_MS)]);
   await putAway();
-  // The other tabs are told once the login is really over.
+  // The other tabs learn of it when the login is over at the provider, too.
   emptyWebStorage((name) => name === LOGIN_KEY);
   if ((await listKept(person)).length > 0) rememberSignedOut({ person, isEnded: false, isShown: false });
 }

@@ -46,6 +46,11 @@ export class AppError extends Error {
   }
 }
 
+/** True where a server says that it does not know who is asking. */
+export function isUnauthorised(error: unknown): boolean {
+  return error instanceof AppError && error.status === 401;
+}
+
 /** The error's code, or undefined where it is not one of the app's own. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof AppError ? error.code : undefined;

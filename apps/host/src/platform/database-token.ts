@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "./app-error.ts";
+import { isUnauthorised } from "./app-error.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Http } from "./http.ts";
 import { repeatImpatiently } from "./repeat-impatiently.ts";
@@ -24,8 +24,6 @@ export function exchangeLogin(http: Http, accessToken: string): Promise<Exchange
     http.post("/api/auth/token", exchangeSchema, { anonymous: true, headers: { authorization: `Bearer ${accessToken}` }, retry: { retries: 3, factor: 2, minimum: 500 }, signal }),
   );
 }
-
-const UNAUTHORISED = 401;
 
 /** How long before its end a token is replaced. */
 const EARLY_MILLISECONDS = 60_000;
@@ -66,7 +64,7 @@ export function createDatabaseTokens({ accessToken, exchange, clock = systemCloc
       const bearer = await accessToken();
       held = bearer === undefined ? undefined : await exchange(bearer);
     } catch (error) {
-      if (error instanceof AppError && error.status === UNAUTHORISED) reportRefused();
+      if (isUnauthorised(error)) reportRefused();
       throw error;
     }
     if (held === undefined) reportRefused();

@@ -8,7 +8,7 @@ export function stopKeeping(): void {
   isStopped = true;
 }
 
-/** Whether this page still keeps what it is told for the next visit. */
+/** Whether this page still stores copies for the next visit. */
 export function isKeeping(): boolean {
   return !isStopped;
 }

@@ -1,6 +1,7 @@
 import ky, { HTTPError, TimeoutError } from "ky";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
+import { isPassing } from "./passing-status.ts";
 import { GENERIC_RETRY, retry, type RetryPolicy } from "./retry.ts";
 
 /** Longest wait for one answer, unless a call names another; on a developer's own host whoever is slow is to be noticed. */
@@ -93,14 +94,11 @@ export function createHttp({ origin, token, forgetToken, fetch: send, isDevelopm
   };
 }
 
-/** From here on a status says that the server, or something on the way to it, is in trouble itself. */
-const TROUBLE = 500;
-
 /** True for failures that pass by themselves: no connection, a busy or restarting server, the error page of something on the way to it. */
 export function mayHelp(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   if (error.status === undefined) return error.code === "NO-CONNECTION" || error.code === "TIMEOUT";
-  return error.status >= TROUBLE || error.status === 408 || error.status === 429 || error.code === "UNEXPECTED-ANSWER";
+  return isPassing(error.status) || error.code === "UNEXPECTED-ANSWER";
 }
 
 /** Names a failed request: the server's own words where it answered, else what the person can do. */

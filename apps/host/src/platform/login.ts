@@ -12,7 +12,7 @@ export interface LoginProfile {
 }
 
 export interface Login {
-  /** The person of a finished or stored login; undefined when nobody is logged in, also where the browser forbids storage. Rejects with NO-CONNECTION where that can't be told. */
+  /** The person of a finished or stored login; undefined when nobody is logged in, also where the browser forbids storage. Rejects with NO-CONNECTION where that is unknown. */
   restore(): Promise<LoginProfile | undefined>;
   /** Leaves the page for the provider's login form. */
   login(): Promise<void>;
@@ -22,7 +22,7 @@ export interface Login {
   signup(): Promise<void>;
   /** Forgets the login here and at the provider, then returns to the front page. */
   logout(): Promise<void>;
-  /** A token that is valid now, refreshed when needed; undefined when nobody is logged in. Rejects with NO-CONNECTION where that can't be told. */
+  /** A token that is valid now, refreshed when needed; undefined when nobody is logged in. Rejects with NO-CONNECTION where that is unknown. */
   accessToken(): Promise<string | undefined>;
   /** Why the last attempt to log in failed, in words for the person; undefined after a success. */
   failure(): string | undefined;
@@ -87,7 +87,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
 
   /**
    * What the provider's program finds of the login, or undefined where there is none. It finds nothing either where the endpoint is away, and where another
-   * tab was just asking: there it does not ask itself. Rejects where that can't be told apart.
+   * tab was just asking: there it does not ask itself. Rejects where it could be either.
    */
   async function find<Found>(look: () => Promise<Found | false | undefined>): Promise<Found | undefined> {
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {

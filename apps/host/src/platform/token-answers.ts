@@ -1,7 +1,4 @@
-/** Asked too slowly or too often: nothing that was asked for is wrong. */
-const LATER: ReadonlySet<number> = new Set([408, 429]);
-/** From here on a status says that the server is in trouble itself. */
-const TROUBLE = 500;
+import { isPassing } from "./passing-status.ts";
 
 /** What the login's token endpoint answered to this page. */
 export interface TokenAnswers {
@@ -24,7 +21,7 @@ export function watchTokenAnswers(endpoint: string): TokenAnswers {
     if (address !== endpoint) return send(input, init);
     try {
       const answer = await send(input, init);
-      isAway = answer.status >= TROUBLE || LATER.has(answer.status);
+      isAway = isPassing(answer.status);
       return answer;
     } catch (error) {
       isAway = true;

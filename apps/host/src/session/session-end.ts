@@ -1,14 +1,10 @@
-import { AppError } from "../platform/app-error.ts";
+import { isUnauthorised } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { followLogins, rememberedLogin } from "./login-memory.ts";
-import { $session } from "./session-store.ts";
+import { $session, LOOK_AGAIN_MILLISECONDS } from "./session-store.ts";
 
 /** How the session of a page is over: ended in another tab or by the server, or followed by another person's login in this browser. */
 export type SessionEnd = "ended" | "other person";
-
-/** Another tab that renews the login takes the old one out of what both share before it puts the new one in. */
-const LOOK_AGAIN_MS = 200;
-const UNAUTHORISED = 401;
 
 /** Calls back when the session of this page is over, however it ended; a server that is away ends none. */
 export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => void): void {
@@ -20,7 +16,7 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
     isOver = true;
   }
 
-  /** Asks for the person's token anew before anything is believed. */
+  /** Asks for the person's token anew: only an answer ends the session. */
   async function check(): Promise<void> {
     const session = $session.get();
     if (isChecking || session.state !== "user") return;
@@ -50,11 +46,11 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
 /** Whom the login speaks for now; unknown where the server can't be asked. */
 async function personNow(): Promise<string> {
   const { clock, tokens } = platform();
-  await clock.wait(LOOK_AGAIN_MS);
+  await clock.wait(LOOK_AGAIN_MILLISECONDS);
   tokens.forget();
   try {
     return (await tokens.user())?.id ?? "nobody";
   } catch (error) {
-    return error instanceof AppError && error.status === UNAUTHORISED ? "nobody" : "unknown";
+    return isUnauthorised(error) ? "nobody" : "unknown";
   }
 }

@@ -38,7 +38,7 @@ test("a login that the server refuses, or that is gone, is none, and is remember
   }
 });
 
-test("where the login can't be checked the person stays remembered, and is told what to do; a visitor is not bothered", async () => {
+test("where the login can't be checked the person stays remembered and reads what to do; a visitor reads nothing of it", async () => {
   const away = async (): Promise<never> => {
     throw new AppError("NO-CONNECTION", "The login could not be checked.");
   };

@@ -1,16 +1,14 @@
 import { atom } from "nanostores";
 import { forgetError } from "../errors/last-error.ts";
 import { toastError } from "../errors/notices.ts";
-import { AppError } from "../platform/app-error.ts";
+import { AppError, isUnauthorised } from "../platform/app-error.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { LoginProfile } from "../platform/login.ts";
 import { platform } from "../platform/platform.ts";
 import { isLoginExpected, rememberLogin } from "./login-memory.ts";
 
 /** Another tab that renews the login takes the old one out of what both share before it puts the new one in: a look in between finds none. */
-const LOOK_AGAIN_MILLISECONDS = 200;
-
-const UNAUTHORISED = 401;
+export const LOOK_AGAIN_MILLISECONDS = 200;
 
 /** The signed-in person as login and server know them. */
 export interface SessionUser {
@@ -56,7 +54,7 @@ async function restoreUser(): Promise<SessionUser | undefined> {
     const user = await platform().tokens.user();
     return user && { ...user, email: user.email || profile.email, givenName: profile.givenName, familyName: profile.familyName };
   } catch (error) {
-    if (error instanceof AppError && error.status === UNAUTHORISED) return undefined;
+    if (isUnauthorised(error)) return undefined;
     throw error;
   }
 }

@@ -1,13 +1,9 @@
-import { codeOf, AppError } from "../platform/app-error.ts";
-
-/** From here on a status says that the server is in trouble itself. */
-const TROUBLE = 500;
-/** Asked too slowly or too often: nothing that was asked for is wrong. */
-const LATER = [408, 429];
+import { AppError, codeOf, isUnauthorised } from "../platform/app-error.ts";
+import { isPassing } from "../platform/passing-status.ts";
 
 /** True where the server no longer knows who is asking: a login mends that, and nothing that was asked for is wrong. */
 export function isSessionOver(error: unknown): boolean {
-  return codeOf(error) === "NEED-LOGIN" || (error instanceof AppError && error.status === 401);
+  return codeOf(error) === "NEED-LOGIN" || isUnauthorised(error);
 }
 
 /**
@@ -16,7 +12,7 @@ export function isSessionOver(error: unknown): boolean {
  */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof AppError) || error.status === undefined || isSessionOver(error)) return false;
-  return error.code !== "UNEXPECTED-ANSWER" && error.status < TROUBLE && !LATER.includes(error.status);
+  return error.code !== "UNEXPECTED-ANSWER" && !isPassing(error.status);
 }
 
 /** Told where changes can't be sent because nobody is logged in any more. */
