@@ -1,5 +1,4 @@
 import type { ServerContext } from "../context.ts";
-import { noteCall } from "../current-call.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { claimsOfPersonalToken, isPersonalToken } from "./personal-token.ts";
@@ -15,10 +14,7 @@ export function createBearerReading(context: Pick<ServerContext, "database" | "t
   return async (header, scope) => {
     const token = bearerToken(header);
     const caller = await (isPersonalToken(token) ? claimsOfPersonalToken(context, token, scope) : context.tokens.verify(token));
-    if (isPerson(caller)) {
-      noteCall({ person: caller.sub });
-      nameOwner(caller.sub);
-    }
+    if (isPerson(caller)) nameOwner(caller.sub);
     return caller;
   };
 }

@@ -57,8 +57,9 @@ export function withShare<Result>(shares: Shares, owner: string, work: () => Res
   return current.run({ shares, owner, held: [] }, work);
 }
 
-/** Names the person whose request this has turned out to be; refuses with TOO-MANY where they have sent too many of late. Without effect outside of a request. */
+/** Names the person whose request this has turned out to be, for their share and for the log; refuses with TOO-MANY where they have sent too many of late. Without effect outside of a request. */
 export function nameOwner(person: string): void {
+  noteCall({ person });
   const request = current.getStore();
   if (request === undefined) return;
   request.owner = person;

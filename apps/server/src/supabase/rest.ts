@@ -101,10 +101,7 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
       let response: Response;
       try {
         const caller = await callerOf(given);
-        if (caller !== undefined && isPerson(caller)) {
-          noteCall({ person: caller.sub });
-          nameOwner(caller.sub);
-        }
+        if (caller !== undefined && isPerson(caller)) nameOwner(caller.sub);
         const work = () => answer(given, caller, pathname.slice(REST_PATH.length + 1));
         response = await (isLargeBody(given) ? inHeavyShare(work) : work());
       } catch (error) {
