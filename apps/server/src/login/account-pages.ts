@@ -5,7 +5,7 @@ import { type Answer, redirect, show } from "./answer.ts";
 import { changePassword } from "./change-password.ts";
 import { confirm, showConfirm } from "./confirm-pages.ts";
 import { endSessionLogin, tokensBox } from "./end-account-logins.ts";
-import { readForm } from "./form-request.ts";
+import { postedForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { forgottenCookies } from "./login-cookies.ts";
 import { sendVerification } from "./login-mail.ts";
@@ -43,8 +43,7 @@ export async function accountPages(room: LoginRoom, visit: Visit): Promise<Answe
   const { pathname, searchParams } = visit.url;
   const handle = Object.hasOwn(FORMS, pathname) ? FORMS[pathname] : undefined;
   if (handle === undefined) return undefined;
-  const { configuration } = room.context;
-  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
+  const form = await postedForm(room, visit);
   const opened = await openAccount(room, visit);
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;

@@ -3,7 +3,7 @@ import { type OwnAccount, backToAccount, changeFactors, openRecentAccount } from
 import type { Account } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { authenticatorAddress, beginAuthenticator, begunAuthenticator, confirmAuthenticator, removeAuthenticator } from "./authenticator.ts";
-import { readForm } from "./form-request.ts";
+import { postedForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { notifyOwner } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
@@ -19,7 +19,7 @@ export async function authenticatorPages(room: LoginRoom, visit: Visit): Promise
   const { pathname } = visit.url;
   if (pathname !== "/account/authenticator" && pathname !== "/account/authenticator/remove") return undefined;
   const { configuration } = room.context;
-  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
+  const form = await postedForm(room, visit);
   const opened = await openRecentAccount(room, visit, `${LOGIN_PATH}${pathname}`);
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { LoginRoom, Visit } from "./login-room.ts";
 
 const LARGEST_FORM = 16 * 1024;
 const LARGEST_DRAINED = 4 * 1024 * 1024;
@@ -14,6 +15,11 @@ export class FormRefusal extends Error {
     this.status = status;
     this.title = title;
   }
+}
+
+/** The form that a visit posted, read as `readForm` does; undefined where it only looks at a page. */
+export async function postedForm(room: LoginRoom, { request }: Visit): Promise<URLSearchParams | undefined> {
+  return request.method === "POST" ? readForm(request, room.context.configuration.publicOrigin) : undefined;
 }
 
 /** Reads a posted form, after making sure that one of this site's own pages sent it. */

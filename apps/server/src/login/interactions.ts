@@ -1,5 +1,6 @@
 import { type Answer, redirect, show } from "./answer.ts";
 import { endSessionLogin } from "./end-account-logins.ts";
+import { postedForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { errorPage } from "./pages/message-pages.ts";
@@ -9,6 +10,8 @@ import { signedInHere } from "./signed-in.ts";
 
 /** An authorisation request that waits for its person. */
 export type Interaction = Awaited<ReturnType<LoginRoom["provider"]["interactionDetails"]>>;
+
+const STEP_ADDRESS = /^\/interaction\/([\w-]+)\/([\w-]+)$/u;
 
 /** Where the pages of an authorisation request lie. */
 export function interactionPath(uid: string, page: string): string {
@@ -31,6 +34,20 @@ export async function overAlready(room: LoginRoom, visit: Visit): Promise<Answer
   const { configuration } = room.context;
   if ((await signedInHere(room, visit)) !== undefined) return redirect(`${configuration.publicOrigin}/login`);
   return show(errorPage(configuration, "session_not_found", undefined), 400);
+}
+
+/** A page of an authorisation request as its person asks for it. */
+export type OpenedStep =
+  | { readonly kind: "open"; readonly uid: string; readonly interaction: Interaction; readonly form: URLSearchParams | undefined }
+  | { readonly kind: "over"; readonly answer: Answer };
+
+/** Opens the page `page` of an authorisation request, where the visit is to such a page. A posted form is read before anything else. */
+export async function openStep(room: LoginRoom, visit: Visit, page: string): Promise<OpenedStep | undefined> {
+  const [, uid, name] = STEP_ADDRESS.exec(visit.url.pathname) ?? [];
+  if (uid === undefined || name !== page) return undefined;
+  const form = await postedForm(room, visit);
+  const interaction = await openInteraction(room, visit, uid);
+  return interaction === undefined ? { kind: "over", answer: await overAlready(room, visit) } : { kind: "open", uid, interaction, form };
 }
 
 /** Hands the account to the provider and sends the browser back to it. */

@@ -2,24 +2,21 @@ import { findLoginOf } from "./accounts.ts";
 import { beginPasskeyLogin } from "./advance-login.ts";
 import { type Answer, redirect } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
-import { readForm } from "./form-request.ts";
-import { interactionPath, openInteraction, overAlready } from "./interactions.ts";
+import { interactionPath, openStep } from "./interactions.ts";
 import { logRefusedPasskey } from "./login-events.ts";
 import { type LoginRoom, type Visit, passkeyAttempt, tooMany } from "./login-room.ts";
 import { acceptPasskey } from "./passkey-ceremonies.ts";
 import { PASSKEY_ENTRANCE, showLogIn } from "./show-log-in.ts";
 
-const ADDRESS = new RegExp(`^/interaction/([\\w-]+)/${PASSKEY_ENTRANCE}$`, "u");
 const REFUSED = "That passkey isn't known here, or the page was open too long. Try again, or log in with your password.";
 
 /** `/interaction/{uid}/passkey`: logs in who has a passkey whose device made sure who uses it, without any password. */
 export async function passkeyLoginPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
-  const uid = ADDRESS.exec(visit.url.pathname)?.[1];
-  if (uid === undefined) return undefined;
-  const { configuration, database } = room.context;
-  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
-  const interaction = await openInteraction(room, visit, uid);
-  if (interaction === undefined) return overAlready(room, visit);
+  const opened = await openStep(room, visit, PASSKEY_ENTRANCE);
+  if (opened === undefined) return undefined;
+  if (opened.kind === "over") return opened.answer;
+  const { uid, interaction, form } = opened;
+  const { database } = room.context;
   if (form === undefined) return redirect(interactionPath(uid, "log-in"));
   const counted = await passkeyAttempt(room, visit);
   if (!counted.allowed) return tooMany(room, counted.minutes);

@@ -2,7 +2,7 @@ import { personId } from "../access/person-id.ts";
 import { ACCOUNT_PATH, type OwnAccount, backToAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
 import type { Account } from "./accounts.ts";
 import { type Answer, redirect, show } from "./answer.ts";
-import { readForm } from "./form-request.ts";
+import { postedForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { notifyOwner } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
@@ -22,7 +22,7 @@ export async function passkeyPages(room: LoginRoom, visit: Visit): Promise<Answe
   const { pathname, searchParams } = visit.url;
   if (pathname !== "/account/passkeys/add" && pathname !== "/account/passkeys/remove") return undefined;
   const { configuration } = room.context;
-  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
+  const form = await postedForm(room, visit);
   const opened = await openRecentAccount(room, visit, pathname.endsWith("/add") ? `${LOGIN_PATH}${pathname}` : `${ACCOUNT_PATH}#passkeys`);
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;

@@ -1,7 +1,7 @@
 import { personId } from "../access/person-id.ts";
 import { ACCOUNT_PATH, type OwnAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
 import { type Answer, redirect, show } from "./answer.ts";
-import { readForm } from "./form-request.ts";
+import { postedForm } from "./form-request.ts";
 import { notifyOwner } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { RECOVERY_CODES_PATH, newRecoveryCodesPage, recoveryCodesPage } from "./pages/recovery-code-pages.ts";
@@ -12,7 +12,7 @@ import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
 export async function recoveryCodePages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
   if (visit.url.pathname !== "/account/recovery-codes") return undefined;
   const { configuration, database } = room.context;
-  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
+  const form = await postedForm(room, visit);
   const opened = await openRecentAccount(room, visit, RECOVERY_CODES_PATH);
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;

@@ -1,8 +1,7 @@
 import { STEP_PAGES, advanceLogin } from "./advance-login.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
-import { readForm } from "./form-request.ts";
-import { interactionPath, openInteraction, overAlready } from "./interactions.ts";
+import { interactionPath, openStep } from "./interactions.ts";
 import { type LoginRoom, type Visit, secondFactorAttempt, tooMany } from "./login-room.ts";
 import { recoveryCodeStepPage } from "./pages/recovery-code-pages.ts";
 import { RECOVERY_CODE, secondStepPage } from "./pages/second-step-page.ts";
@@ -11,16 +10,13 @@ import { type PendingLogin, findPending } from "./pending-logins.ts";
 import { findSecondFactors } from "./second-factors.ts";
 import { MISSING_PROOF, PROOFS, type Proof, WRONG_PROOF, isProved } from "./second-step-proofs.ts";
 
-const ADDRESS = new RegExp(`^/interaction/([\\w-]+)/${STEP_PAGES.secondFactor}$`, "u");
-
 /** `/interaction/{uid}/second-step`: asks for a second factor, after the password. */
 export async function secondStepPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
-  const uid = ADDRESS.exec(visit.url.pathname)?.[1];
-  if (uid === undefined) return undefined;
-  const { configuration, database } = room.context;
-  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
-  const interaction = await openInteraction(room, visit, uid);
-  if (interaction === undefined) return overAlready(room, visit);
+  const opened = await openStep(room, visit, STEP_PAGES.secondFactor);
+  if (opened === undefined) return undefined;
+  if (opened.kind === "over") return opened.answer;
+  const { uid, interaction, form } = opened;
+  const { database } = room.context;
   const login = await findPending(database, uid);
   if (login?.state !== "secondFactor") return redirect(interactionPath(uid, "log-in"));
   if (form === undefined) return ask(room, uid, login, visit.url.searchParams.get("with") === RECOVERY_CODE ? "recoveryCode" : "code");

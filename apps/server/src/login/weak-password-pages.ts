@@ -3,8 +3,7 @@ import { findAccount, lockAccount } from "./accounts.ts";
 import { STEP_PAGES, advanceLogin } from "./advance-login.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { JUST_AFTER_SECONDS } from "./end-account-logins.ts";
-import { readForm } from "./form-request.ts";
-import { interactionPath, openInteraction, overAlready } from "./interactions.ts";
+import { interactionPath, openStep } from "./interactions.ts";
 import { sendPasswordNotice } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -13,16 +12,13 @@ import { hashPassword } from "./passwords.ts";
 import { type PendingLogin, findPending, takePending } from "./pending-logins.ts";
 import { replacePassword } from "./replace-password.ts";
 
-const ADDRESS = new RegExp(`^/interaction/([\\w-]+)/${STEP_PAGES.weakPassword}$`, "u");
-
 /** `/interaction/{uid}/weak-password`: advises who has logged in with a password that is easy to guess to replace it, or to go on. */
 export async function weakPasswordPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
-  const uid = ADDRESS.exec(visit.url.pathname)?.[1];
-  if (uid === undefined) return undefined;
+  const opened = await openStep(room, visit, STEP_PAGES.weakPassword);
+  if (opened === undefined) return undefined;
+  if (opened.kind === "over") return opened.answer;
+  const { uid, interaction, form } = opened;
   const { configuration, database, log } = room.context;
-  const form = visit.request.method === "POST" ? await readForm(visit.request, configuration.publicOrigin) : undefined;
-  const interaction = await openInteraction(room, visit, uid);
-  if (interaction === undefined) return overAlready(room, visit);
   const login = await findPending(database, uid);
   const account = login?.state === "weakPassword" ? await findAccount(database, login.accountId) : undefined;
   if (login === undefined || account === undefined) return redirect(interactionPath(uid, "log-in"));
