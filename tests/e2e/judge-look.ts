@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { axeFindings } from "./axe-findings.ts";
 
@@ -14,6 +14,18 @@ const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 
 /** What `judgeLook` expects, for the titles of tests. */
 export const LOOK = "axe finds nothing in either theme; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small";
+
+/** A page of a browser of its own, ready for `judgeLook`. */
+export async function newDeskPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: "reduce", colorScheme: "light", viewport: { width: DESK_WIDTH, height: DESK_HEIGHT } });
+  return context.newPage();
+}
+
+/** Makes a page ready for `judgeLook` that was another width or dark. */
+export async function resetToDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: DESK_WIDTH, height: DESK_HEIGHT });
+  await page.emulateMedia({ colorScheme: "light" });
+}
 
 /** Judges what a page shows now, at each width and in both themes. It must be as wide as `DESK_WIDTH` and light before. */
 export async function judgeLook(page: Page, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { connectPostgres } from "../../apps/server/src/database/postgres-database.ts";
 import { readPostmaster } from "../../apps/server/src/database/postmaster-file.ts";
 import { type Product, startProduct } from "../product/product.ts";
-import { person, signUp } from "./people.ts";
+import { enterPassword, person, signUp } from "./people.ts";
 
 const NEW_PASSWORD = "some other quiet words";
 /** By when an ended login is refused everywhere. */
@@ -33,10 +33,7 @@ test.describe("a person's logins", () => {
   });
 
   async function logIn(page: Page, password: string): Promise<void> {
-    await page.goto(`${product.origin}/login`);
-    await page.getByLabel("E-mail").fill(amara.email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await enterPassword(page, product, { ...amara, password });
     await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible();
   }
 

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
-import { DESK_HEIGHT, DESK_WIDTH, judgeLook, LOOK } from "./judge-look.ts";
-import { fillSignUp, type Person, person } from "./people.ts";
+import { judgeLook, LOOK, newDeskPage, resetToDesk } from "./judge-look.ts";
+import { enterPassword, fillSignUp, person } from "./people.ts";
 import { plugIn, type VirtualAuthenticator } from "./virtual-authenticator.ts";
 
 test.describe("passkeys", () => {
@@ -16,7 +16,7 @@ test.describe("passkeys", () => {
 
   test.beforeAll(async ({ browser }) => {
     product = await startProduct();
-    page = await newPage(browser);
+    page = await newDeskPage(browser);
     await page.goto(`${product.origin}/signup`);
     await fillSignUp(page, maya);
   });
@@ -86,7 +86,7 @@ test.describe("passkeys", () => {
   test("a key that is only touched is a second step too, and none that logs in by itself", async () => {
     await laptop.remove();
     await plugIn(page, { checksPerson: false });
-    await desk(page);
+    await resetToDesk(page);
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await page.getByLabel("Name").fill("Key ring");
     await page.getByRole("button", { name: "Add passkey" }).click();
@@ -106,20 +106,20 @@ test.describe("passkeys", () => {
   });
 
   test(`adding one: ${LOOK}`, async () => {
-    await desk(page);
+    await resetToDesk(page);
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await judgeLook(page, "add a passkey");
   });
 
   test(`removing one: ${LOOK}`, async () => {
-    await desk(page);
+    await resetToDesk(page);
     await page.goto(`${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Remove Key ring" }).click();
     await judgeLook(page, "remove a passkey");
   });
 
   test(`confirming with one that it's you: ${LOOK}`, async () => {
-    await desk(page);
+    await resetToDesk(page);
     await page.goto(`${product.origin}/kinde/account/confirm`);
     await judgeLook(page, "confirm with a passkey");
     await page.getByLabel("Password", { exact: true }).fill(maya.password);
@@ -158,27 +158,10 @@ test.describe("passkeys", () => {
   });
 });
 
-async function desk(page: Page): Promise<void> {
-  await page.setViewportSize({ width: DESK_WIDTH, height: DESK_HEIGHT });
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce", colorScheme: "light", viewport: { width: DESK_WIDTH, height: DESK_HEIGHT } });
-  return context.newPage();
-}
-
 async function logOut(page: Page, product: Product): Promise<void> {
-  await desk(page);
+  await resetToDesk(page);
   await page.goto(`${product.origin}/`);
   await page.getByRole("button", { name: "Your menu" }).click();
   await page.getByRole("menuitem", { name: /log ?out/iu }).click();
   await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
-}
-
-async function enterPassword(page: Page, product: Product, who: Person): Promise<void> {
-  await page.goto(`${product.origin}/login`);
-  await page.getByLabel("E-mail").fill(who.email);
-  await page.getByLabel("Password", { exact: true }).fill(who.password);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
 }

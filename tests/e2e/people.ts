@@ -22,6 +22,14 @@ export async function signUp(page: Page, product: Product, who: Person): Promise
   await fillSignUp(page, who);
 }
 
+/** Enters somebody's address and password at the login, and does not wait for what follows. */
+export async function enterPassword(page: Page, product: Product, who: Person): Promise<void> {
+  await page.goto(`${product.origin}/login`);
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
 /** The name of the button that opens a logged-in person's menu, in an open sidebar and in a closed one. */
 export const MENU_OF_PERSON = /^Your menu$|: menu$/u;
 

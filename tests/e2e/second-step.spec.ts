@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { type Product, startProduct } from "../product/product.ts";
-import { DESK_HEIGHT, DESK_WIDTH, judgeLook, LOOK } from "./judge-look.ts";
-import { fillSignUp, type Person, person } from "./people.ts";
+import { judgeLook, LOOK, newDeskPage, resetToDesk } from "./judge-look.ts";
+import { enterPassword, fillSignUp, person } from "./people.ts";
 
 const STEP_MS = 30_000;
 const CODE = /^(?:[0-9a-z]{4}-){2}[0-9a-z]{4}$/u;
@@ -19,7 +19,7 @@ test.describe("a second step", () => {
 
   test.beforeAll(async ({ browser }) => {
     product = await startProduct();
-    page = await newPage(browser);
+    page = await newDeskPage(browser);
     await page.goto(`${product.origin}/signup`);
     await fillSignUp(page, maya);
   });
@@ -65,7 +65,7 @@ test.describe("a second step", () => {
   });
 
   test("is asked for after the password, with the code of the app", async ({ browser }) => {
-    const visitor = await newPage(browser);
+    const visitor = await newDeskPage(browser);
     await enterPassword(visitor, product, maya);
     await expect(visitor.getByLabel("6-digit code")).toBeFocused();
     await judgeLook(visitor, "second step");
@@ -76,7 +76,7 @@ test.describe("a second step", () => {
   });
 
   test("takes a recovery code where the app is not at hand", async ({ browser }) => {
-    const visitor = await newPage(browser);
+    const visitor = await newDeskPage(browser);
     await enterPassword(visitor, product, maya);
     await visitor.getByRole("link", { name: "Use a recovery code" }).click();
     await expect(visitor.getByLabel("Recovery code")).toBeFocused();
@@ -93,8 +93,7 @@ test.describe("a second step", () => {
 
   for (const [name, path] of [["account", "account"], ["removing the app", "account/authenticator/remove"], ["new recovery codes", "account/recovery-codes"], ["confirming that it's you", "account/confirm"]] as const) {
     test(`${name}: ${LOOK}`, async () => {
-      await page.setViewportSize({ width: DESK_WIDTH, height: DESK_HEIGHT });
-      await page.emulateMedia({ colorScheme: "light" });
+      await resetToDesk(page);
       await page.goto(`${product.origin}/kinde/${path}`);
       await judgeLook(page, name);
     });
@@ -103,28 +102,15 @@ test.describe("a second step", () => {
   test("is removed by the operator for somebody who lost everything", async ({ browser }) => {
     await expect(product.admin("remove-factors", maya.email)).rejects.toThrow(/First make sure/u);
     expect(await product.admin("remove-factors", maya.email, "remove", "all", "factors")).toContain("1 second factor, 9 recovery codes");
-    const visitor = await newPage(browser);
+    const visitor = await newDeskPage(browser);
     await enterPassword(visitor, product, maya);
     await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
     await visitor.context().close();
   });
 
   test(`setting up an app: ${LOOK}`, async () => {
-    await page.setViewportSize({ width: DESK_WIDTH, height: DESK_HEIGHT });
-    await page.emulateMedia({ colorScheme: "light" });
+    await resetToDesk(page);
     await page.goto(`${product.origin}/kinde/account/authenticator`);
     await judgeLook(page, "setting up an app");
   });
 });
-
-async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce", colorScheme: "light", viewport: { width: DESK_WIDTH, height: DESK_HEIGHT } });
-  return context.newPage();
-}
-
-async function enterPassword(page: Page, product: Product, who: Person): Promise<void> {
-  await page.goto(`${product.origin}/login`);
-  await page.getByLabel("E-mail").fill(who.email);
-  await page.getByLabel("Password", { exact: true }).fill(who.password);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-}

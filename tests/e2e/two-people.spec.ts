@@ -3,7 +3,7 @@ import type { ScriptDatabase } from "../../apps/server/src/database/script-datab
 import { openDatabaseOf } from "../product/installation-database.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { fillSignUp, MENU_OF_PERSON, type Person, person, signUp } from "./people.ts";
+import { enterPassword, fillSignUp, MENU_OF_PERSON, type Person, person, signUp } from "./people.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
 const SENDING = /\/api\/sync\/.*\/patch(?:es)?$/u;
@@ -39,10 +39,7 @@ test.describe("two people, one after the other, on one browser", () => {
   test.afterEach(() => context.close());
 
   async function logIn(tab: Page, who: Person): Promise<void> {
-    await tab.goto(`${product.origin}/login`);
-    await tab.getByLabel("E-mail").fill(who.email);
-    await tab.getByLabel("Password", { exact: true }).fill(who.password);
-    await tab.getByRole("button", { name: "Log in", exact: true }).click();
+    await enterPassword(tab, product, who);
     await expect(tab.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible();
   }
 

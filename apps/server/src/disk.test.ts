@@ -136,14 +136,20 @@ describe.runIf(mayMount)("on a disk of 160 MB", () => {
 /** The system's own limit needs no rights: files and tables meet it as they meet a disk without room. A segment of Postgres's log has 16 MB. */
 const LONGEST_FILE = 17 * 1024 * 1024;
 
+/** Starts an installation that has been set up without the limit. */
+async function startWithLimit(): Promise<TestProgram> {
+  const program = await testProgram({ ENGINE: "embedded-postgres" });
+  await program.start();
+  await program.end("SIGTERM");
+  program.limitFiles(LONGEST_FILE);
+  await program.start();
+  return program;
+}
+
 describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 MB", () => {
   let program: TestProgram;
   beforeAll(async () => {
-    program = await testProgram({ ENGINE: "embedded-postgres" });
-    await program.start();
-    await program.end("SIGTERM");
-    program.limitFiles(LONGEST_FILE);
-    await program.start();
+    program = await startWithLimit();
   });
   afterAll(() => program.close());
 
@@ -210,11 +216,7 @@ const FILLER = `insert into login.records (model, key, payload)
 describe.runIf(process.platform !== "win32")("where the table of the login's sessions has no room", () => {
   let program: TestProgram;
   beforeAll(async () => {
-    program = await testProgram({ ENGINE: "embedded-postgres" });
-    await program.start();
-    await program.end("SIGTERM");
-    program.limitFiles(LONGEST_FILE);
-    await program.start();
+    program = await startWithLimit();
   });
   afterAll(() => program.close());
 

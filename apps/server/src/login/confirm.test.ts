@@ -1,46 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { expect, test, vi } from "vitest";
 import { lockAccount } from "./accounts.ts";
 import { TestAuthenticator, optionsOn } from "./authenticator-for-tests.ts";
-import { TestBrowser } from "./browser-for-tests.ts";
+import type { TestBrowser } from "./browser-for-tests.ts";
 import { endAccountLogins } from "./end-account-logins.ts";
 import { addPhoneWithCodes } from "./factors-for-tests.ts";
-import { KindeClient } from "./kinde-client-for-tests.ts";
-import { type TestServer, letLoginsAge, startTestServer } from "./server-for-tests.ts";
+import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
+import { letLoginsAge } from "./server-for-tests.ts";
 
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
-const PASSWORD = "correct horse battery";
 const CONFIRM = "/kinde/account/confirm";
 const WRONG_CODE = "000000";
-let opened: TestDatabase;
-let server: TestServer;
-let count = 0;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database);
-});
-
-afterAll(async () => {
-  await server.close();
-  await opened.close();
-});
-
-beforeEach(() => opened.database.query("delete from login.attempts"));
-
-async function signUp() {
-  count += 1;
-  const client = new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
-  await client.signUp(`person-${count}@university.example`, PASSWORD);
-  return client;
-}
+const login = openLoginForTests();
 
 /** Somebody with an authenticator app who logged in an hour ago. */
 async function signUpWithPhone() {
-  const { browser } = await signUp();
+  const { browser } = (await login.signUp()).client;
   const { phone, codes } = await addPhoneWithCodes(browser);
-  await letLoginsAge(opened.database, 60);
+  await letLoginsAge(login.database, 60);
   return { browser, phone, codes };
 }
 
@@ -53,30 +31,31 @@ test.each(["/kinde/account/authenticator", "/kinde/account/authenticator/remove"
   "%s needs a login of the last ten minutes, to look at and to send",
   async (path) => {
     const { browser } = await signUpWithPhone();
-    const before = await opened.database.query("select * from login.authenticators order by account_id");
+    const before = await login.database.query("select * from login.authenticators order by account_id");
     for (const answer of [await browser.open(path), await browser.send(path, { code: WRONG_CODE, id: "x" })]) {
       expect([answer.url.pathname, answer.text.includes("Confirm it&#39;s you") || answer.text.includes("Confirm it's you")]).toEqual([CONFIRM, true]);
     }
-    expect(await opened.database.query("select * from login.authenticators order by account_id")).toEqual(before);
+    expect(await login.database.query("select * from login.authenticators order by account_id")).toEqual(before);
   },
 );
 
 // PGlite has one connection: nothing comes between there.
 test.skipIf(process.env["TEST_ENGINE"] === "pglite")("a login that is ended while a factor is being added adds none", async () => {
-  const { browser } = await signUp();
+  const { client, email } = await login.signUp();
+  const { browser } = client;
   const page = await browser.open("/kinde/account/passkeys/add");
-  const passkey = new TestAuthenticator().make({ origin: server.address, rpId: "localhost", challenge: optionsOn(page.text).challenge, isVerified: true });
-  const [account] = await opened.database.query<{ id: string }>("select id from login.accounts where email = $1", [`person-${count}@university.example`]);
-  const ended = opened.database.transaction(async (session) => {
+  const passkey = new TestAuthenticator().make({ origin: login.server.address, rpId: "localhost", challenge: optionsOn(page.text).challenge, isVerified: true });
+  const [account] = await login.database.query<{ id: string }>("select id from login.accounts where email = $1", [email]);
+  const ended = login.database.transaction(async (session) => {
     await lockAccount(session, account?.id ?? "");
     const sent = browser.send("/kinde/account/passkeys/add", { passkey });
     // The request has passed the check of its session, and waits for the account.
-    await expect.poll(() => opened.database.query("select 1 from pg_locks where not granted")).not.toEqual([]);
+    await expect.poll(() => login.database.query("select 1 from pg_locks where not granted")).not.toEqual([]);
     await endAccountLogins(session, account?.id ?? "", { deletesTokens: false });
     return { sent };
   });
   expect((await (await ended).sent).response.status).toBe(401);
-  expect(await opened.database.query("select 1 from login.passkeys where account_id = $1", [account?.id])).toEqual([]);
+  expect(await login.database.query("select 1 from login.passkeys where account_id = $1", [account?.id])).toEqual([]);
 });
 
 test("the password alone confirms nobody who has a second factor; with a code of the app it does, and leads back", async () => {
@@ -102,17 +81,17 @@ test("a recovery code confirms, too, and is used up", async () => {
   const [code = ""] = codes;
   await browser.send(CONFIRM, { password: PASSWORD, recoveryCode: code });
   expect(await isConfirmed(browser)).toBe(true);
-  await letLoginsAge(opened.database, 60);
+  await letLoginsAge(login.database, 60);
   expect((await browser.send(CONFIRM, { password: PASSWORD, recoveryCode: code })).response.status).toBe(422);
 });
 
 test("a passkey confirms with the password, for this login alone", async () => {
-  const [mine, other] = [await signUp(), await signUp()];
+  const [{ client: mine }, { client: other }] = [await login.signUp(), await login.signUp()];
   const device = new TestAuthenticator();
-  const claims = (challenge: string) => ({ origin: server.address, rpId: "localhost", challenge, isVerified: false });
+  const claims = (challenge: string) => ({ origin: login.server.address, rpId: "localhost", challenge, isVerified: false });
   const add = await mine.browser.open("/kinde/account/passkeys/add");
   await mine.browser.send("/kinde/account/passkeys/add", { passkey: device.make(claims(optionsOn(add.text).challenge)) });
-  await letLoginsAge(opened.database, 60);
+  await letLoginsAge(login.database, 60);
   const page = await mine.browser.open(CONFIRM);
   const { challenge, allowCredentials } = optionsOn(page.text);
   expect(allowCredentials?.map(({ id }) => id)).toEqual([device.id]);

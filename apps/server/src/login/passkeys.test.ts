@@ -1,43 +1,19 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { describe, expect, test, vi } from "vitest";
 import { type Claims, TestAuthenticator, optionsOn } from "./authenticator-for-tests.ts";
-import { TestBrowser } from "./browser-for-tests.ts";
 import { addPhone } from "./factors-for-tests.ts";
-import { KindeClient } from "./kinde-client-for-tests.ts";
+import type { KindeClient } from "./kinde-client-for-tests.ts";
+import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { arePasskeysPossible } from "./passkey-ceremonies.ts";
-import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+import { mailTo } from "./server-for-tests.ts";
 
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
-const PASSWORD = "correct horse battery";
 const ADD = "/kinde/account/passkeys/add";
-let opened: TestDatabase;
-let server: TestServer;
-let count = 0;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database);
-});
+const login = openLoginForTests();
 
-afterAll(async () => {
-  await server.close();
-  await opened.close();
-});
-
-beforeEach(() => opened.database.query("delete from login.attempts"));
-
-const newClient = () => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
-const claims = (challenge: string, more: Partial<Claims> = {}): Claims => ({ origin: server.address, rpId: "localhost", challenge, isVerified: true, ...more });
-
-async function signUp() {
-  count += 1;
-  const email = `person-${count}@university.example`;
-  const client = newClient();
-  const tokens = await client.signUp(email, PASSWORD);
-  return { email, client, id: String(decodeJwt(tokens.access_token).sub) };
-}
+const claims = (challenge: string, more: Partial<Claims> = {}): Claims => ({ origin: login.server.address, rpId: "localhost", challenge, isVerified: true, ...more });
 
 async function addPasskey(client: KindeClient, device = new TestAuthenticator(), name = "Laptop") {
   const page = await client.browser.open(ADD);
@@ -47,14 +23,14 @@ async function addPasskey(client: KindeClient, device = new TestAuthenticator(),
 
 /** Somebody with a passkey. */
 async function signUpWithPasskey() {
-  const { email, client, id } = await signUp();
+  const { email, client, id } = await login.signUp();
   const { device } = await addPasskey(client);
   return { email, client, id, device };
 }
 
 /** Another browser on the log-in page. */
 async function openLogIn() {
-  const client = newClient();
+  const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
   const { challenge, allowCredentials } = optionsOn(page.text);
   const send = (passkey: string) => client.browser.send(`${page.url.pathname}/passkey`, { passkey });
@@ -70,13 +46,13 @@ async function openSecondStep(email: string) {
 
 describe("adding a passkey", () => {
   test("stores what the device made, with its name, and tells the owner by mail", async () => {
-    const { email, client } = await signUp();
+    const { email, client } = await login.signUp();
     const { answer, device } = await addPasskey(client, new TestAuthenticator(), ' My "laptop" \u202E<b>');
     expect(answer.text).toContain("Save your recovery codes");
     const account = await client.browser.open("/kinde/account");
     expect(account.text).toContain("My &#34;laptop&#34; &#60;b&#62;");
     expect(account.text).not.toContain("\u202E");
-    expect((await mailTo(opened.database, email, /how you log in/)).text).toContain('The passkey "My "laptop" <b>" was added');
+    expect((await mailTo(login.database, email, /how you log in/)).text).toContain('The passkey "My "laptop" <b>" was added');
     expect(optionsOn((await client.browser.open(ADD)).text)).toMatchObject({ excludeCredentials: [{ id: device.id }], user: { name: email } });
   });
 
@@ -90,15 +66,15 @@ describe("adding a passkey", () => {
     ["that is empty", () => ""],
     ["that is deep", () => "[".repeat(5000)],
   ])("an answer %s is refused and adds nothing", async (_name, make) => {
-    const { client, id } = await signUp();
+    const { client, id } = await login.signUp();
     const page = await client.browser.open(ADD);
     const answer = await client.browser.send(ADD, { passkey: make(optionsOn(page.text).challenge) });
     expect([answer.response.status, answer.text.includes("No passkey arrived")]).toEqual([422, true]);
-    expect(await opened.database.query("select 1 from login.passkeys where account_id = $1", [id])).toEqual([]);
+    expect(await login.database.query("select 1 from login.passkeys where account_id = $1", [id])).toEqual([]);
   });
 
   test("an answer counts once, and only for who was asked", async () => {
-    const [ann, ben] = [await signUp(), await signUp()];
+    const [ann, ben] = [await login.signUp(), await login.signUp()];
     const page = await ann.client.browser.open(ADD);
     const { challenge } = optionsOn(page.text);
     expect(optionsOn((await ann.client.browser.open(ADD)).text).challenge).toBe(challenge);
@@ -111,16 +87,16 @@ describe("adding a passkey", () => {
 
   test("a passkey of somebody else is not taken over", async () => {
     const { device, id } = await signUpWithPasskey();
-    const thief = await signUp();
+    const thief = await login.signUp();
     const { answer } = await addPasskey(thief.client, device);
     expect(answer.response.status).toBe(422);
-    const owners = await opened.database.query("select account_id as id from login.passkeys where id = $1", [device.id]);
+    const owners = await login.database.query("select account_id as id from login.passkeys where id = $1", [device.id]);
     expect(owners).toEqual([{ id }]);
   });
 
   test("an account has twenty at most", async () => {
     const { client, id } = await signUpWithPasskey();
-    await opened.database.query(
+    await login.database.query(
       "insert into login.passkeys (id, account_id, name, public_key, counter) select $1 || number, $1, 'x', 'x', 0 from generate_series(2, 20) number",
       [id],
     );
@@ -128,8 +104,8 @@ describe("adding a passkey", () => {
   });
 
   test("needs a login, and a form of the login's own page", async () => {
-    const { client } = await signUp();
-    expect((await newClient().browser.open(ADD)).response.status).toBe(401);
+    const { client } = await login.signUp();
+    expect((await login.newClient().browser.open(ADD)).response.status).toBe(401);
     for (const path of [ADD, "/kinde/account/passkeys/remove"]) {
       expect((await client.browser.send(path, {}, { origin: "https://evil.example" })).response.status).toBe(403);
     }
@@ -193,10 +169,10 @@ describe("logging in with a passkey alone", () => {
   test("a challenge ends with its time", async () => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
-    await opened.database.query("update login.passkey_challenges set expires_at = now() - interval '1 second'");
+    await login.database.query("update login.passkey_challenges set expires_at = now() - interval '1 second'");
     expect((await send(device.sign(claims(challenge, { userHandle: id })))).response.status).toBe(401);
-    await server.restart();
-    await expect.poll(() => opened.database.query("select 1 from login.passkey_challenges where expires_at < now()")).toEqual([]);
+    await login.server.restart();
+    await expect.poll(() => login.database.query("select 1 from login.passkey_challenges where expires_at < now()")).toEqual([]);
   });
 
   test("guesses are limited for an address", async () => {
@@ -208,7 +184,7 @@ describe("logging in with a passkey alone", () => {
   test("what nobody sent from the page leads back to it", async () => {
     const { client, path } = await openLogIn();
     expect((await client.browser.open(`${path}/passkey`)).text).toContain("Log in</h1>");
-    expect((await newClient().browser.send(`${path}/passkey`, { passkey: "{}" })).response.status).toBe(400);
+    expect((await login.newClient().browser.send(`${path}/passkey`, { passkey: "{}" })).response.status).toBe(400);
   });
 });
 
@@ -260,11 +236,11 @@ test("a removed passkey is no way in, nobody removes another's, and the last fac
   expect(question.text).toContain('Remove "Laptop"?</h1>');
   expect((await client.browser.open("/kinde/account/passkeys/remove?id=unknown")).url.pathname).toBe("/kinde/account");
   await client.browser.send("/kinde/account/passkeys/remove", { id: device.id });
-  await expect.poll(async () => (await mailTo(opened.database, email, /how you log in/)).text).toContain('The passkey "Laptop" was removed');
+  await expect.poll(async () => (await mailTo(login.database, email, /how you log in/)).text).toContain('The passkey "Laptop" was removed');
   const { challenge, send } = await openLogIn();
   expect((await send(device.sign(claims(challenge, { userHandle: id })))).response.status).toBe(401);
-  await newClient().logIn(email, PASSWORD);
-  expect(await opened.database.query("select 1 from login.recovery_codes where account_id = $1", [id])).toEqual([]);
+  await login.newClient().logIn(email, PASSWORD);
+  expect(await login.database.query("select 1 from login.recovery_codes where account_id = $1", [id])).toEqual([]);
 });
 
 test.each([
@@ -277,5 +253,5 @@ test.each([
 });
 
 test("nothing failed on the server in all of this", () => {
-  expect(server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
+  expect(login.server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
 });

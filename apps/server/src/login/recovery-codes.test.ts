@@ -1,44 +1,18 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
-import { TestBrowser } from "./browser-for-tests.ts";
+import { expect, test, vi } from "vitest";
 import { addPhone, addPhoneWithCodes, codesOn } from "./factors-for-tests.ts";
-import { KindeClient } from "./kinde-client-for-tests.ts";
-import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
+import { mailTo } from "./server-for-tests.ts";
 
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
-const PASSWORD = "correct horse battery";
 const CODE = /^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){2}$/u;
-let opened: TestDatabase;
-let server: TestServer;
-let count = 0;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database);
-});
-
-afterAll(async () => {
-  await server.close();
-  await opened.close();
-});
-
-beforeEach(() => opened.database.query("delete from login.attempts"));
-
-const newClient = () => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
-
-async function signUp() {
-  count += 1;
-  const email = `person-${count}@university.example`;
-  const client = newClient();
-  await client.signUp(email, PASSWORD);
-  return { email, client };
-}
+const login = openLoginForTests();
 
 /** Enters the password in another browser and asks to use a recovery code. */
 async function askForRecovery(email: string) {
-  const client = newClient();
+  const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
   const step = await client.browser.send(`${page.url.pathname}/log-in`, { email, password: PASSWORD });
   const link = /href="([^"]+\?with=recovery-code)"/u.exec(step.text)?.[1] ?? "";
@@ -47,26 +21,26 @@ async function askForRecovery(email: string) {
 }
 
 test("with the first factor come ten codes, which are shown once and kept hashed", async () => {
-  const { client } = await signUp();
+  const { client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(CODE);
   const account = await client.browser.open("/kinde/account");
   expect(account.text).toContain("10 codes left");
-  const rows = await opened.database.query<{ row: string }>("select to_jsonb(c)::text as row from login.recovery_codes c");
+  const rows = await login.database.query<{ row: string }>("select to_jsonb(c)::text as row from login.recovery_codes c");
   const kept = account.text + rows.map(({ row }) => row).join("");
   for (const code of codes) for (const form of [code, code.replaceAll("-", "")]) expect(kept).not.toContain(form);
 });
 
 test("a code stands in for the second factor, once, however it is spelled; its owner is told by mail", async () => {
-  const { email, client } = await signUp();
+  const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const [first = "", second = ""] = codes;
   const recovery = await askForRecovery(email);
   expect(recovery.form.text).toContain("Enter a recovery code</h1>");
   const done = await recovery.send(` ${first.toUpperCase().replaceAll("-", " ")} `);
   expect(decodeJwt((await recovery.client.exchange(done.url)).access_token).email).toBe(email);
-  await expect.poll(async () => (await mailTo(opened.database, email, /how you log in/)).text).toContain("was used to log in. You have 9 left.");
+  await expect.poll(async () => (await mailTo(login.database, email, /how you log in/)).text).toContain("was used to log in. You have 9 left.");
 
   const again = await askForRecovery(email);
   const refused = await again.send(first);
@@ -76,7 +50,7 @@ test("a code stands in for the second factor, once, however it is spelled; its o
 });
 
 test("of nine browsers that send one code at the same time, one is let in", async () => {
-  const { email, client } = await signUp();
+  const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const browsers = await Promise.all(Array.from({ length: 9 }, () => askForRecovery(email)));
   const answers = await Promise.all(browsers.map(({ send }) => send(codes[0] ?? "")));
@@ -84,7 +58,7 @@ test("of nine browsers that send one code at the same time, one is let in", asyn
 });
 
 test("guesses are limited together with those of the app's codes", async () => {
-  const { email, client } = await signUp();
+  const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const { send } = await askForRecovery(email);
   expect((await send("")).response.status).toBe(422);
@@ -93,8 +67,8 @@ test("guesses are limited together with those of the app's codes", async () => {
 });
 
 test("another account's code is no good", async () => {
-  const ann = await signUp();
-  const ben = await signUp();
+  const ann = await login.signUp();
+  const ben = await login.signUp();
   const { codes } = await addPhoneWithCodes(ann.client.browser);
   await addPhone(ben.client.browser);
   const { send } = await askForRecovery(ben.email);
@@ -102,30 +76,30 @@ test("another account's code is no good", async () => {
 });
 
 test("new codes are made on demand, after a question, and end the old ones", async () => {
-  const { email, client } = await signUp();
+  const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   expect((await client.browser.open("/kinde/account/recovery-codes")).text).toContain("The 10 codes you have left will stop working.");
   const made = codesOn((await client.browser.send("/kinde/account/recovery-codes", {})).text);
   expect(new Set([...made, ...codes]).size).toBe(20);
-  await expect.poll(async () => (await mailTo(opened.database, email, /how you log in/)).text).toContain("New recovery codes were made");
+  await expect.poll(async () => (await mailTo(login.database, email, /how you log in/)).text).toContain("New recovery codes were made");
   const { send } = await askForRecovery(email);
   expect((await send(codes[0] ?? "")).response.status).toBe(401);
   expect((await send(made[0] ?? "")).url.searchParams.get("code")).toBeTruthy();
 });
 
 test("without a second factor there are none to make, and those of a removed one are gone", async () => {
-  const { client } = await signUp();
+  const { client, email } = await login.signUp();
   const made = await client.browser.send("/kinde/account/recovery-codes", {});
   expect([made.url.pathname, codesOn(made.text)]).toEqual(["/kinde/account", []]);
   await addPhone(client.browser);
   await client.browser.send("/kinde/account/authenticator/remove", {});
   expect((await client.browser.open("/kinde/account")).text).not.toContain("Recovery codes");
-  expect(await opened.database.query("select 1 from login.recovery_codes r join login.accounts a on a.id = r.account_id where a.email = $1", [`person-${count}@university.example`])).toEqual([]);
+  expect(await login.database.query("select 1 from login.recovery_codes r join login.accounts a on a.id = r.account_id where a.email = $1", [email])).toEqual([]);
 });
 
 test("making codes needs a login and a form of the login's own page", async () => {
-  const { client } = await signUp();
+  const { client } = await login.signUp();
   await addPhone(client.browser);
-  expect((await newClient().browser.send("/kinde/account/recovery-codes", {})).response.status).toBe(401);
+  expect((await login.newClient().browser.send("/kinde/account/recovery-codes", {})).response.status).toBe(401);
   expect((await client.browser.send("/kinde/account/recovery-codes", {}, { origin: "https://evil.example" })).response.status).toBe(403);
 });

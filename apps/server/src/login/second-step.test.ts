@@ -1,52 +1,26 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { describe, expect, test, vi } from "vitest";
 import { storePassword } from "./accounts.ts";
-import { TestBrowser } from "./browser-for-tests.ts";
 import { TestPhone, addPhone } from "./factors-for-tests.ts";
-import { KindeClient } from "./kinde-client-for-tests.ts";
+import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { hashPassword } from "./passwords.ts";
-import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+import { mailTo } from "./server-for-tests.ts";
 
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
-const PASSWORD = "correct horse battery";
 const WRONG_CODE = "000000";
-let opened: TestDatabase;
-let server: TestServer;
-let count = 0;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database);
-});
-
-afterAll(async () => {
-  await server.close();
-  await opened.close();
-});
-
-beforeEach(() => opened.database.query("delete from login.attempts"));
-
-const newClient = () => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
-
-async function signUp() {
-  count += 1;
-  const email = `person-${count}@university.example`;
-  const client = newClient();
-  await client.signUp(email, PASSWORD);
-  return { email, client };
-}
+const login = openLoginForTests();
 
 /** Somebody with an authenticator app on a phone. */
 async function signUpWithPhone() {
-  const { email, client } = await signUp();
+  const { email, client } = await login.signUp();
   return { email, client, phone: await addPhone(client.browser) };
 }
 
 /** Enters the password in another browser; ends on the page that asks for the second step. */
 async function enterPassword(email: string, password = PASSWORD) {
-  const client = newClient();
+  const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
   const step = await client.browser.send(`${page.url.pathname}/log-in`, { email, password });
   return { client, step, send: (code: string) => client.browser.send(step.url.pathname, { code }) };
@@ -54,26 +28,26 @@ async function enterPassword(email: string, password = PASSWORD) {
 
 describe("adding an authenticator app", () => {
   test("shows its key as text and as a QR code, the same ones after a reload, and tells the owner by mail", async () => {
-    const { email, client } = await signUp();
+    const { email, client } = await login.signUp();
     const first = await client.browser.open("/kinde/account/authenticator");
     const key = /class="key">([^<]+)</u.exec(first.text)?.[1];
     expect(key).toMatch(/^(?:[A-Z2-7]{4} ?){8}$/u);
     expect(first.text).toMatch(/<div class="qr" role="img" aria-label="[^"]+"><svg[^>]+>/u);
     expect((await client.browser.open("/kinde/account/authenticator")).text).toContain(`class="key">${key}<`);
     await addPhone(client.browser);
-    const mail = await mailTo(opened.database, email, /how you log in/);
+    const mail = await mailTo(login.database, email, /how you log in/);
     expect(mail.text).toContain("An authenticator app was added");
     expect((await client.browser.open("/kinde/account")).text).toContain("In use");
   });
 
   test("counts only after one of its codes was typed", async () => {
-    const { email, client } = await signUp();
+    const { email, client } = await login.signUp();
     await client.browser.open("/kinde/account/authenticator");
     for (const code of ["", WRONG_CODE, "12345", "abcdef", "1".repeat(500)]) {
       const refused = await client.browser.send("/kinde/account/authenticator", { code });
       expect([code, refused.response.status, refused.text.includes('aria-invalid="true"')]).toEqual([code, 422, true]);
     }
-    const tokens = await newClient().logIn(email, PASSWORD);
+    const tokens = await login.newClient().logIn(email, PASSWORD);
     expect(decodeJwt(tokens.access_token).email).toBe(email);
   });
 
@@ -86,22 +60,22 @@ describe("adding an authenticator app", () => {
   });
 
   test("needs a login, and a form of the login's own page", async () => {
-    const { client } = await signUp();
-    expect((await newClient().browser.open("/kinde/account/authenticator")).response.status).toBe(401);
-    expect((await newClient().browser.send("/kinde/account/authenticator", { code: WRONG_CODE })).response.status).toBe(401);
+    const { client } = await login.signUp();
+    expect((await login.newClient().browser.open("/kinde/account/authenticator")).response.status).toBe(401);
+    expect((await login.newClient().browser.send("/kinde/account/authenticator", { code: WRONG_CODE })).response.status).toBe(401);
     const foreign = await client.browser.send("/kinde/account/authenticator/remove", {}, { origin: "https://evil.example" });
     expect(foreign.response.status).toBe(403);
   });
 
   test("its secret is nowhere in the database in the clear, and no use in another account", async () => {
     const { email, client, phone } = await signUpWithPhone();
-    const other = await signUp();
+    const other = await login.signUp();
     await other.client.browser.open("/kinde/account/authenticator");
-    const stored = await opened.database.query<{ row: string }>("select to_jsonb(a)::text as row from login.authenticators a");
+    const stored = await login.database.query<{ row: string }>("select to_jsonb(a)::text as row from login.authenticators a");
     const forms = [phone.secret, Buffer.from(phone.secret).toString("base64"), Buffer.from(phone.secret).toString("hex")];
     for (const form of forms) expect(stored.map(({ row }) => row).join("\n")).not.toContain(form);
     const idOf = "(select id from login.accounts where email = $1)";
-    await opened.database.query(
+    await login.database.query(
       `update login.authenticators set secret = (select secret from login.authenticators where account_id = ${idOf.replace("$1", "$2")}) where account_id = ${idOf}`,
       [other.email, email],
     );
@@ -120,7 +94,7 @@ describe("logging in with an authenticator app", () => {
     const done = await send(spaced);
     expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
 
-    const stranger = newClient();
+    const stranger = login.newClient();
     const page = await stranger.browser.open(stranger.authorizationPath());
     const refused = await stranger.browser.send(`${page.url.pathname}/second-step`, { code: phone.code(1) });
     expect(refused.text).toContain("Log in</h1>");
@@ -140,7 +114,7 @@ describe("logging in with an authenticator app", () => {
     await client.browser.send(`${base}/weak-password`, { keep: "1" });
     expect((await client.browser.open("/kinde/account")).response.status).toBe(401);
     // A sign-up form that is sent with the password of the account logs in as well: with the second step, too.
-    const again = newClient();
+    const again = login.newClient();
     const form = await again.browser.open(again.authorizationPath({ prompt: "create" }));
     const signedUp = await again.browser.send(`${form.url.pathname}/sign-up`, { givenName: "A", familyName: "", email, password: PASSWORD });
     expect(signedUp.text).toContain("Enter your code</h1>");
@@ -168,7 +142,7 @@ describe("logging in with an authenticator app", () => {
     // So that no half minute ends on the way.
     vi.useFakeTimers({ toFake: ["Date"] });
     // As if the app had been added earlier.
-    await opened.database.query("update login.authenticators set last_step = 0");
+    await login.database.query("update login.authenticators set last_step = 0");
     const { send } = await enterPassword(email);
     const answer = await send(phone.code(stepsLater));
     vi.useRealTimers();
@@ -183,20 +157,20 @@ describe("logging in with an authenticator app", () => {
     const elsewhere = await enterPassword(email);
     expect((await elsewhere.send(phone.code(1))).response.status).toBe(429);
     for (let quarter = 0; quarter < 4; quarter += 1) {
-      await opened.database.query("update login.attempts set attempted_at = attempted_at - interval '16 minutes'");
+      await login.database.query("update login.attempts set attempted_at = attempted_at - interval '16 minutes'");
       const next = await enterPassword(email);
       for (let index = 0; index < 10; index += 1) expect((await next.send(WRONG_CODE)).response.status).toBe(401);
     }
-    await opened.database.query("update login.attempts set attempted_at = attempted_at - interval '16 minutes'");
+    await login.database.query("update login.attempts set attempted_at = attempted_at - interval '16 minutes'");
     expect((await (await enterPassword(email)).send(phone.code(1))).response.status).toBe(429);
   });
 
   test("a login that waits for its code ends with the account's other logins", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
-    const { browser } = newClient();
+    const { browser } = login.newClient();
     await browser.send("/kinde/forgotten", { email });
-    const mail = await mailTo(opened.database, email, /Choose a new password/);
+    const mail = await mailTo(login.database, email, /Choose a new password/);
     const link = new URL(mail.link ?? "").searchParams.get("link") ?? "";
     expect((await browser.send("/kinde/reset", { link, password: "green violin afternoon" })).text).toContain("Your password is changed");
     expect((await send(phone.code(1))).text).toContain("Log in</h1>");
@@ -208,16 +182,16 @@ describe("logging in with an authenticator app", () => {
   test("a login that waits too long begins again", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
-    await opened.database.query("update login.pending_logins set expires_at = now() - interval '1 second'");
+    await login.database.query("update login.pending_logins set expires_at = now() - interval '1 second'");
     expect((await send(phone.code(1))).text).toContain("Log in</h1>");
-    await server.restart();
-    await expect.poll(() => opened.database.query("select 1 from login.pending_logins")).toEqual([]);
+    await login.server.restart();
+    await expect.poll(() => login.database.query("select 1 from login.pending_logins")).toEqual([]);
   });
 
   test("the advice about a weak password comes after the code", async () => {
     const { email, phone } = await signUpWithPhone();
-    const [account] = await opened.database.query<{ id: string }>("select id from login.accounts where email = $1", [email]);
-    await storePassword(opened.database, account?.id ?? "", await hashPassword("1234567890"));
+    const [account] = await login.database.query<{ id: string }>("select id from login.accounts where email = $1", [email]);
+    await storePassword(login.database, account?.id ?? "", await hashPassword("1234567890"));
     const { client, step, send } = await enterPassword(email, "1234567890");
     expect(step.text).toContain("Enter your code</h1>");
     const advice = await send(phone.code(1));
@@ -228,10 +202,10 @@ describe("logging in with an authenticator app", () => {
 
   test("a secret that no key opens lets nobody in, and the log says so", async () => {
     const { email } = await signUpWithPhone();
-    await opened.database.query("update login.authenticators set secret = 'unreadable' where account_id = (select id from login.accounts where email = $1)", [email]);
+    await login.database.query("update login.authenticators set secret = 'unreadable' where account_id = (select id from login.accounts where email = $1)", [email]);
     const { send } = await enterPassword(email);
     expect((await send(WRONG_CODE)).response.status).toBe(401);
-    expect(server.logged.filter((line) => line.includes("login.factor-unreadable"))).toHaveLength(1);
+    expect(login.server.logged.filter((line) => line.includes("login.factor-unreadable"))).toHaveLength(1);
   });
 });
 
@@ -241,8 +215,8 @@ test("removing the app is asked about, tells the owner, and ends its codes", asy
   expect((await enterPassword(email)).step.text).toContain("Enter your code</h1>");
   const done = await client.browser.send("/kinde/account/authenticator/remove", {});
   expect(done.text).toContain("is removed");
-  await expect.poll(async () => (await mailTo(opened.database, email, /how you log in/)).text).toContain("was removed");
-  await newClient().logIn(email, PASSWORD);
+  await expect.poll(async () => (await mailTo(login.database, email, /how you log in/)).text).toContain("was removed");
+  await login.newClient().logIn(email, PASSWORD);
   const again = await addPhone(client.browser);
   expect(again.secret).not.toBe(phone.secret);
   expect(again).toBeInstanceOf(TestPhone);

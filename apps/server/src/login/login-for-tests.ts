@@ -1,0 +1,61 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Database } from "../database/database.ts";
+import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { TestBrowser } from "./browser-for-tests.ts";
+import { KindeClient } from "./kinde-client-for-tests.ts";
+import { type TestServer, startTestServer } from "./server-for-tests.ts";
+
+/** The password of everybody who signs up in tests. */
+export const PASSWORD = "correct horse battery";
+
+/** Somebody who has signed up. */
+export interface SignedUp {
+  readonly email: string;
+  /** Their browser, in which they are logged in. */
+  readonly client: KindeClient;
+  /** The account's id. */
+  readonly id: string;
+}
+
+/** The login that the tests of a file share. */
+export interface TestLogin {
+  readonly server: TestServer;
+  readonly database: Database;
+  /** A browser in which nobody is logged in. */
+  newClient(): KindeClient;
+  signUp(): Promise<SignedUp>;
+}
+
+/** Starts a login on a database of its own for the tests of a file; what was counted of attempts is forgotten before each. */
+export function openLoginForTests(): TestLogin {
+  let opened: TestDatabase;
+  let server: TestServer;
+  let count = 0;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+    server = await startTestServer(opened.database);
+  });
+  afterAll(async () => {
+    await server.close();
+    await opened.close();
+  });
+  beforeEach(() => opened.database.query("delete from login.attempts"));
+  const newClient = (): KindeClient => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
+  return {
+    get server() {
+      return server;
+    },
+    get database() {
+      return opened.database;
+    },
+    newClient,
+    async signUp() {
+      count += 1;
+      const email = `person-${count}@university.example`;
+      const client = newClient();
+      const tokens = await client.signUp(email, PASSWORD);
+      return { email, client, id: String(decodeJwt(tokens.access_token).sub) };
+    },
+  };
+}
