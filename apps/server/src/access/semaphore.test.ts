@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { ApiError } from "../errors/api-error.ts";
 import { openSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
-it("so many run at once, so many wait in the order they came, and others are told to ask again", async () => {
+it("runs no more at once than it may, lets as many wait in the order they came, and refuses the others", async () => {
   const take = openSemaphore({ atOnce: 2, waiting: 2, refusal: () => new ApiError("UNAVAILABLE", "Try again in a moment.") });
   const order: number[] = [];
   const endings: (() => void)[] = [];

@@ -9,7 +9,7 @@ export interface SemaphoreBounds {
   readonly waiting: number;
   /** Made for each piece of work that is too many. */
   readonly refusal: () => ApiError;
-  /** Milliseconds for which the place of work that took so many stays empty; none by default. */
+  /** How many milliseconds a place stays empty after work that took `milliseconds`; none by default. */
   readonly restAfter?: (milliseconds: number) => number;
 }
 

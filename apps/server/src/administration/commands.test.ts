@@ -66,7 +66,7 @@ describe("the operator's commands", () => {
     expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual(["To: ada@example.org", "Subject: Welcome", "", expect.stringContaining("was removed")]);
   });
 
-  it("take all second factors from a person, in so many words, and tell them by mail", async () => {
+  it("remove all second factors of a person after words that confirm it, and notify them by mail", async () => {
     const email = "lost@example.org";
     await opened.database.query("insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_lost', $1, 'Lo', 'St', 'hash')", [email]);
     expect(await run("remove-factors", email, "remove", "all", "factors")).toEqual([expect.stringContaining("has no second factor")]);

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 
-/** As many as anybody has devices; more would make pages and checks long. */
+/** The most of an account: they are all on one page, and sent with each question for one. */
 export const MAXIMUM_PASSKEYS = 20;
 
 /** A passkey as its owner knows it. */
