@@ -19,6 +19,7 @@ test.describe("passkeys", () => {
     page = await newDeskPage(browser);
     await page.goto(`${product.origin}/signup`);
     await fillSignUp(page, maya);
+    await expect(page.getByRole("heading", { name: "Maya's project" })).toBeVisible();
   });
 
   test.afterAll(async () => {
