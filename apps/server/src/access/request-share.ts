@@ -9,16 +9,17 @@ import { type OwnedSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 /**
  * What of the server one person, or one address without a login, takes at once. `statement` is any
  * use of the database. `heavy` is what costs a lot of it or of memory: it is held around statements.
+ * `join` is the question whether they may listen to a topic, which must not wait for `heavy`.
  */
-type Kind = "statement" | "heavy";
+type Kind = "statement" | "heavy" | "join";
 
 /** Bounds the concurrency of each owner, and how often a person asks. */
 export interface Shares extends Readonly<Record<Kind, OwnedSemaphore>> {
   readonly requests: RequestRates;
 }
 
-const HEAVY_AT_ONCE = 1;
-/** Costly work leaves as much time to others as it took, within these bounds. */
+/** After costly work and joins, an owner's place stays empty for this many times as long as they took, within these bounds. */
+const REST_FACTOR = 2;
 const SHORTEST_REST_MS = 5;
 const LONGEST_REST_MS = 1000;
 const RETRY_AFTER_SECONDS = 2;
@@ -32,15 +33,17 @@ export function openShares(quotas: Pick<Quotas, "personRequests" | "personStatem
       { retryAfterSeconds: RETRY_AFTER_SECONDS },
     );
   const waiting = quotas.personWaiting;
+  const oneAfterTheOther = {
+    atOnce: 1,
+    waiting,
+    refusal,
+    restAfter: (milliseconds: number) => Math.min(Math.max(milliseconds * REST_FACTOR, SHORTEST_REST_MS), LONGEST_REST_MS),
+  };
   return {
     requests: openRequestRates(quotas.personRequests),
     statement: openSemaphorePerOwner({ atOnce: quotas.personStatements, waiting, refusal }),
-    heavy: openSemaphorePerOwner({
-      atOnce: HEAVY_AT_ONCE,
-      waiting,
-      refusal,
-      restAfter: (milliseconds) => Math.min(Math.max(milliseconds, SHORTEST_REST_MS), LONGEST_REST_MS),
-    }),
+    heavy: openSemaphorePerOwner(oneAfterTheOther),
+    join: openSemaphorePerOwner(oneAfterTheOther),
   };
 }
 
@@ -76,6 +79,11 @@ export function inShare<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Runs work that is costly, one piece at a time for each owner; refuses with TOO-MANY where too much of theirs waits. */
 export function inHeavyShare<Result>(work: () => Promise<Result>): Promise<Result> {
   return hold("heavy", work);
+}
+
+/** Asks whether the owner may listen to a topic, one topic after the other; refuses with TOO-MANY where too much of theirs waits. */
+export function inJoinShare<Result>(work: () => Promise<Result>): Promise<Result> {
+  return hold("join", work);
 }
 
 /** Runs the server's own work, such as that of several requests together, which counts against nobody's share. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inJoinShare } from "../../access/request-share.ts";
 import type { ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
@@ -57,7 +58,7 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
   if (config.postgres_changes.length > 0) throw new ApiError("INVALID", "Table changes are not offered. Listen to the topic's broadcasts instead.");
 
   let claims = await surroundings.claimsOf(token);
-  let hearing = await hearingOrRefusal(context, claims, topic);
+  let hearing = await inJoinShare(() => hearingOrRefusal(context, claims, topic));
   let expiry: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
   const listener: Listener = {
