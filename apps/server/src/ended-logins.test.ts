@@ -34,7 +34,9 @@ async function newOwner(): Promise<Owner> {
   const email = `person-${count}@university.example`;
   const own = newClient(server);
   const other = newClient(server);
-  const held = [await holdEverything(server, own, await own.signUp(email, PASSWORD)), await holdEverything(server, other, await other.logIn(email, PASSWORD))];
+  const tokens = await own.signUp(email, PASSWORD);
+  await server.installation.context.database.query("update login.accounts set email_verified = true where email = $1", [email]);
+  const held = [await holdEverything(server, own, tokens), await holdEverything(server, other, await other.logIn(email, PASSWORD))];
   return { email, own, held, waiting: await waitingLogin(email) };
 }
 
@@ -117,6 +119,35 @@ it("logging out in one browser ends everything of that login within 5 s, and lea
   const out = await ann.own.browser.request("/kinde/logout", { method: "POST", headers: { origin: server.origin }, body: new URLSearchParams() });
   expect(out.status).toBe(303);
   // A personal token is no part of a login.
+  await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
+  expect(await own?.workingOnce()).toEqual([]);
+  expect(await other?.working()).toEqual(everything);
+  expect(await other?.workingOnce()).toHaveLength(4);
+});
+
+/** What works once is used, comes again, and is refused. */
+const REUSES: Readonly<Record<string, (client: KindeClient) => Promise<Response>>> = {
+  "an authorisation code": async (client) => {
+    const { url } = await client.browser.open(client.authorizationPath());
+    await client.exchange(url);
+    return client.requestTokens(url);
+  },
+  "a refresh token": async (client) => {
+    const { url } = await client.browser.open(client.authorizationPath());
+    const first = await client.exchange(url);
+    const second = (await (await client.refresh(first.refresh_token)).json()) as typeof first;
+    await client.refresh(second.refresh_token);
+    // For a while, an answer that was lost may be asked for again.
+    await server.installation.context.database.query("update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'");
+    return client.refresh(first.refresh_token);
+  },
+};
+
+it.each(Object.entries(REUSES))("%s that comes again ends everything of that login within 5 s, and leaves the other alone", async (_, reuse) => {
+  const ann = await newOwner();
+  const [own, other] = ann.held;
+  const everything = await other?.working();
+  expect((await reuse(ann.own)).status).toBe(400);
   await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
   expect(await own?.workingOnce()).toEqual([]);
   expect(await other?.working()).toEqual(everything);

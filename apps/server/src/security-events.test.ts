@@ -235,7 +235,8 @@ describe("events of security on a running server", () => {
     const person = personId(decodeJwt(tokens.access_token).sub ?? "");
     expect(await caused(() => client.exchange(url).catch(() => undefined))).toEqual([{ event: "credential-reused", means: "code", network: NETWORK }]);
 
-    const first = await client.exchange((await client.browser.open(client.authorizationPath())).url);
+    // That ended the login.
+    const first = await client.logIn(`${MARKER}.reused@university.example`, `${MARKER} a few words`);
     const second = (await (await client.refresh(first.refresh_token)).json()) as { refresh_token: string };
     const third = (await (await client.refresh(second.refresh_token)).json()) as { refresh_token: string };
     for (const token of [tokens, first, second, third]) secrets.add(token.refresh_token);

@@ -64,14 +64,19 @@ export class KindeClient {
   /** Exchanges the code of the address the browser was sent back to. */
   async exchange(back: URL): Promise<Tokens> {
     if (back.origin !== this.browser.origin || !back.searchParams.has("code")) throw new Error(`Sent back without a code: ${back.href}`);
-    const response = await this.token({
+    const response = await this.requestTokens(back);
+    if (response.status !== 200) throw new Error(`The code was refused with ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Tokens;
+  }
+
+  /** As `exchange`, answered whatever the answer is. */
+  requestTokens(back: URL): Promise<Response> {
+    return this.token({
       code: back.searchParams.get("code") ?? "",
       code_verifier: this.verifier,
       grant_type: "authorization_code",
       redirect_uri: this.browser.origin,
     });
-    if (response.status !== 200) throw new Error(`The code was refused with ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Tokens;
   }
 
   /** Asks for new tokens; without a refresh token, as the SDK does where a cookie holds it. */

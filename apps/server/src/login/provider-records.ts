@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Adapter, AdapterPayload } from "oidc-provider";
-import { forgetEndedLogins } from "../access/ended-logins.ts";
+import { endLogins, forgetEndedLogins } from "../access/ended-logins.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import { LONGEST_WINDOW_MINUTES } from "./attempts.ts";
 import { forgetExpiredChallenges } from "./passkey-challenges.ts";
@@ -65,10 +65,22 @@ export function createAdapter(database: Database, model: string): Adapter {
     destroy: async (id) => {
       await database.query("delete from login.records where model = $1 and key = $2", [model, keyOf(model, id)]);
     },
-    revokeByGrantId: async (grantId) => {
-      await database.query("delete from login.records where model = $1 and grant_id = $2", [model, hashed(grantId)]);
-    },
+    revokeByGrantId: (grantId) => database.transaction((session) => endLoginOfGrant(session, model, hashed(grantId))),
   };
+}
+
+/** Deletes a model's records of a grant that is revoked, as when a code or token that works once came again, and ends the login that it is of. */
+async function endLoginOfGrant(session: Queryable, model: string, grantId: string | null): Promise<void> {
+  const grant = [model, grantId];
+  const [found] = await session.query<{ account_id: string | null; uid: string | null }>(
+    "select account_id, uid from login.records where model = $1 and grant_id = $2 order by uid nulls last limit 1",
+    grant,
+  );
+  if (found !== undefined && found.account_id !== null && found.uid !== null) {
+    await endLogins(session, found.account_id, { loginSession: found.uid });
+    await deleteRecords(session, found.account_id, found.uid);
+  }
+  await session.query("delete from login.records where model = $1 and grant_id = $2", grant);
 }
 
 /** Deletes every session, grant and token of an account, or those of one session. */
