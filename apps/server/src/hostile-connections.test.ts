@@ -76,6 +76,19 @@ describe("no connection stops the server", () => {
     expect(await isHealthy()).toBe(true);
   });
 
+  it(`${RESETS} forms of the login that are reset before they are whole write no line of the log`, async () => {
+    const { host } = new URL(program.origin);
+    for (let index = 0; index < RESETS; index += 1) {
+      const socket = await open();
+      socket.write(`POST /kinde/forgotten HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${program.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
+      // By its answer the server says that it reads the form.
+      await once(socket, "data");
+      socket.resetAndDestroy();
+    }
+    expect(await isHealthy()).toBe(true);
+    expect(program.output()).not.toContain("login.failed");
+  });
+
   it("a presence nested deeper than data may be closes its socket; others still join the topic", async () => {
     const hostile = await joined("hostile");
     const closed = once(hostile.socket, "close");

@@ -83,7 +83,10 @@ export function createLogin(context: ServerContext): Login {
 
   return {
     handle: (request, response) => {
-      answer(request, response).catch((error: unknown) => fail(room, response, error));
+      answer(request, response).catch((error: unknown) => {
+        const isAborted = request.destroyed && !request.complete;
+        if (!isAborted) fail(room, response, error);
+      });
     },
     close: async () => {
       clearInterval(sweeping);
