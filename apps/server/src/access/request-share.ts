@@ -10,8 +10,9 @@ import { type OwnedSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
  * What of the server one person, or one address without a login, takes at once. `statement` is any
  * use of the database. `heavy` is what costs a lot of it or of memory: it is held around statements.
  * `join` is the question whether they may listen to a topic, which must not wait for `heavy`.
+ * `password` is the hash of a password.
  */
-type Kind = "statement" | "heavy" | "join";
+type Kind = "statement" | "heavy" | "join" | "password";
 
 /** Bounds the concurrency of each owner, and how often a person asks. */
 export interface Shares extends Readonly<Record<Kind, OwnedSemaphore>> {
@@ -23,6 +24,8 @@ const REST_FACTOR = 2;
 const SHORTEST_REST_MS = 5;
 const LONGEST_REST_MS = 1000;
 const RETRY_AFTER_SECONDS = 2;
+/** A whole course may log in at once from one address. */
+const WAITING_PASSWORDS = 100;
 
 /** Makes the shares of everybody; the same for all surfaces of a server. */
 export function openShares(quotas: Pick<Quotas, "personRequests" | "personStatements" | "personWaiting">): Shares {
@@ -44,6 +47,7 @@ export function openShares(quotas: Pick<Quotas, "personRequests" | "personStatem
     statement: openSemaphorePerOwner({ atOnce: quotas.personStatements, waiting, refusal }),
     heavy: openSemaphorePerOwner(oneAfterTheOther),
     join: openSemaphorePerOwner(oneAfterTheOther),
+    password: openSemaphorePerOwner({ atOnce: 1, waiting: WAITING_PASSWORDS, refusal }),
   };
 }
 
@@ -84,6 +88,11 @@ export function inHeavyShare<Result>(work: () => Promise<Result>): Promise<Resul
 /** Asks whether the owner may listen to a topic, one topic after the other; refuses with TOO-MANY where too much of theirs waits. */
 export function inJoinShare<Result>(work: () => Promise<Result>): Promise<Result> {
   return hold("join", work);
+}
+
+/** Hashes a password, one after the other for each owner; refuses with TOO-MANY where too many of theirs wait. */
+export function inPasswordShare<Result>(work: () => Promise<Result>): Promise<Result> {
+  return hold("password", work);
 }
 
 /** Runs the server's own work, such as that of several requests together, which counts against nobody's share. */

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { openShares, withShare } from "../access/request-share.ts";
+import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { emailProblem, readSignUp } from "./sign-up-form.ts";
 
@@ -14,6 +16,14 @@ describe("passwords", () => {
   test("the same letters typed by another keyboard are the same password", async () => {
     const stored = await hashPassword("caf\u00e9 au lait, please");
     expect(await verifyPassword("cafe\u0301 au lait, please", stored)).toBe(true);
+  });
+
+  test("those of one address wait for one another, and another address's do not wait for them", async () => {
+    const shares = openShares(DEFAULT_QUOTAS);
+    const done: string[] = [];
+    const hash = (network: string) => withShare(shares, network, () => hashPassword("correct horse battery")).then(() => done.push(network));
+    await Promise.all([...Array.from({ length: 6 }, () => hash("192.0.2.0/24")), hash("198.51.100.0/24")]);
+    expect(done.indexOf("198.51.100.0/24")).toBeLessThan(3);
   });
 
   test("without an account the check takes as long as with one", async () => {

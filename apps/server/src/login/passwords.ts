@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { inPasswordShare } from "../access/request-share.ts";
 import { PASSWORD_COST } from "./password-cost.ts";
 import { MAXIMUM_CHARACTERS } from "./password-length.ts";
 import { createTurns } from "./turns.ts";
@@ -63,13 +64,12 @@ function readHash(stored: string): StoredHash | undefined {
 function derive(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
   const N = 2 ** cost.logN;
   const text = password.slice(0, MAXIMUM_CHARACTERS * 4).normalize("NFKC");
-  return inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(text, salt, HASH_BYTES, { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r }, (error, key) => {
-          if (error) reject(error);
-          else resolve(key);
-        });
-      }),
-  );
+  const hash = (): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      scrypt(text, salt, HASH_BYTES, { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r }, (error, key) => {
+        if (error) reject(error);
+        else resolve(key);
+      });
+    });
+  return inPasswordShare(() => inTurn(hash));
 }
