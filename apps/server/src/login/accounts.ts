@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Database, Queryable } from "../database/database.ts";
+import type { Queryable } from "../database/database.ts";
 
 /** A person who can log in. `id` is what tokens carry as `sub`. */
 export interface Account {
@@ -96,7 +96,7 @@ export async function markVerified(database: Queryable, id: string): Promise<voi
 }
 
 /** True when the embedded account with this id (the token's `sub`) has a verified address now. */
-export async function isVerified(database: Database, id: string): Promise<boolean> {
+export async function isVerified(database: Queryable, id: string): Promise<boolean> {
   return (await findAccount(database, id))?.emailVerified === true;
 }
 

@@ -1,5 +1,5 @@
 import { personId } from "../access/person-id.ts";
-import { type Account, findAccount, findAccountByEmail, markVerified } from "./accounts.ts";
+import { type Account, findAccount, findAccountByEmail, isVerified, lockAccount, markVerified } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
@@ -13,6 +13,7 @@ import { forgottenPage, newPasswordPage, verifyPage } from "./pages/recovery-pag
 import { messagePage, passwordChangedPage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
 import { hashPassword } from "./passwords.ts";
+import { removeFactorsIn } from "./remove-factors.ts";
 import { replacePassword } from "./replace-password.ts";
 import { emailProblem, readEmail } from "./sign-up-form.ts";
 
@@ -59,7 +60,8 @@ async function showReset(room: LoginRoom, secret: string): Promise<Answer> {
 }
 
 async function resetPage({ context }: LoginRoom, account: Account, secret: string, problem: string | undefined): Promise<Page> {
-  const tokens = await tokensBox(context.database, account.id, "reset");
+  // Tokens of an account that nobody has proven to own are deleted in any case.
+  const tokens = account.emailVerified ? await tokensBox(context.database, account.id, "reset") : undefined;
   return newPasswordPage(context.configuration, `${LOGIN_PATH}/reset`, { secret, account, tokens }, problem);
 }
 
@@ -74,16 +76,20 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
   if (checked.kind === "tooMany") return checked.answer;
   if (checked.problem !== undefined) return show(await resetPage(room, account, secret, checked.problem), 422);
   const passwordHash = await hashPassword(password);
-  const isDone = await database.transaction(async (session) => {
-    if ((await takeLink(session, secret, "reset")) === undefined) return false;
-    await replacePassword(session, account.id, passwordHash, { deletesTokens: wantsTokensDeleted(form) });
+  const done = await database.transaction(async (session) => {
+    if ((await takeLink(session, secret, "reset")) === undefined) return undefined;
+    await lockAccount(session, account.id);
+    const isProven = await isVerified(session, account.id);
+    await replacePassword(session, account.id, passwordHash, { deletesTokens: !isProven || wantsTokensDeleted(form) });
+    // Whoever signed up with the address may have been somebody else than who reads its mail.
+    const removed = isProven ? undefined : await removeFactorsIn(session, account.id);
     await markVerified(session, account.id);
-    return true;
+    return { removed: removed?.factors ?? 0 };
   });
-  if (!isDone) return deadLink(room, "reset");
+  if (done === undefined) return deadLink(room, "reset");
   room.context.log.security("password-changed", { person: personId(account.id), means: "reset" });
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
-  return show(passwordChangedPage(configuration));
+  return show(passwordChangedPage(configuration, { hasLostFactors: done.removed > 0 }));
 }
 
 async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {
@@ -91,7 +97,7 @@ async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {
   const account = state.kind === "unknown" ? undefined : await findAccount(room.context.database, state.accountId);
   if (account?.emailVerified === true) return verified(room, account.email);
   if (state.kind !== "good" || account === undefined) return deadLink(room, "verify");
-  return show(verifyPage(room.context.configuration, `${LOGIN_PATH}/verify`, secret, account.email));
+  return show(verifyPage(room.context.configuration, `${LOGIN_PATH}/verify`, secret, account));
 }
 
 async function verify(room: LoginRoom, visit: Visit): Promise<Answer> {

@@ -1,4 +1,4 @@
-import type { Database } from "../database/database.ts";
+import type { Database, Queryable } from "../database/database.ts";
 import { type Account, lockAccount } from "./accounts.ts";
 import { removeAuthenticator } from "./authenticator.ts";
 import { removePasskeys } from "./passkeys.ts";
@@ -19,13 +19,16 @@ export async function hasEmbeddedLogin(database: Database): Promise<boolean> {
 
 /** Takes every second factor and recovery code from an account: its password alone logs in then. */
 export async function removeFactors(database: Database, account: Account): Promise<RemovedFactors> {
-  return database.transaction(async (session) => {
-    await lockAccount(session, account.id);
-    const recoveryCodes = await countRecoveryCodes(session, account.id);
-    const apps = (await removeAuthenticator(session, account.id)) ? 1 : 0;
-    const passkeys = await removePasskeys(session, account.id);
-    await removeRecoveryCodes(session, account.id);
-    await endPending(session, account.id);
-    return { factors: apps + passkeys.length, recoveryCodes };
-  });
+  return database.transaction((session) => removeFactorsIn(session, account.id));
+}
+
+/** As `removeFactors`, in a transaction that does more. */
+export async function removeFactorsIn(session: Queryable, accountId: string): Promise<RemovedFactors> {
+  await lockAccount(session, accountId);
+  const recoveryCodes = await countRecoveryCodes(session, accountId);
+  const apps = (await removeAuthenticator(session, accountId)) ? 1 : 0;
+  const passkeys = await removePasskeys(session, accountId);
+  await removeRecoveryCodes(session, accountId);
+  await endPending(session, accountId);
+  return { factors: apps + passkeys.length, recoveryCodes };
 }

@@ -69,10 +69,10 @@ export function notFoundPage(configuration: Names): Page {
 }
 
 /** The page after a password was changed where nobody is logged in any more. */
-export function passwordChangedPage(configuration: Names): Page {
+export function passwordChangedPage(configuration: Names, { hasLostFactors = false } = {}): Page {
   return messagePage(configuration, {
     title: "Your password is changed",
-    text: "You were logged out everywhere. Log in with the new password.",
+    text: `You were logged out everywhere. Log in with the new password.${hasLostFactors ? " The passkeys and the authenticator app of this account were removed, because its address was not verified when they were added." : ""}`,
     action: { label: "Log in", href: `${configuration.publicOrigin}/login` },
   });
 }

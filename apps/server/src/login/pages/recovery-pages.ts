@@ -46,11 +46,11 @@ ${tokens ?? html``}
 }
 
 /** The page behind a verification link. The button, not the visit, verifies: mail scanners visit links. */
-export function verifyPage(configuration: Names, action: string, secret: string, email: string): Page {
+export function verifyPage(configuration: Names, action: string, secret: string, { email, givenName, familyName }: Account): Page {
   return page(configuration, {
     title: "Verify your e-mail",
     body: withFigure(html`<h1>Verify your e-mail</h1>
-<p class="lead">Confirm that <span class="strong">${email}</span> is yours. Invitations to projects find you by it.</p>
+<p class="lead">Confirm that <span class="strong">${email}</span> is yours and that you signed up as <span class="strong">${givenName} ${familyName}</span>. Invitations to projects find you by it. Was it somebody else? Then close this page.</p>
 <form method="post" action="${action}">
 <input type="hidden" name="link" value="${secret}">
 <div class="actions"><button class="button primary" type="submit" autofocus>Verify address</button></div>
