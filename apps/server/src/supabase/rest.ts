@@ -17,7 +17,7 @@ import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import "./mended-warnings.ts";
 import { requireArgumentTypes } from "./rest-arguments.ts";
-import { BoundedQueryCompiler, requireNoEmbeds } from "./rest-bounds.ts";
+import { BoundedQueryCompiler, requireBoundedRows, requireNoEmbeds, requireNoPatterns } from "./rest-bounds.ts";
 import { RestCatalogue, UNUSED_URL } from "./rest-catalogue.ts";
 import { admitRequest } from "./rest-door.ts";
 import { REST_REFUSED, refusalForLibrary, type RestRequest } from "./rest-refusals.ts";
@@ -110,8 +110,8 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
         return refuse(refusal);
       }
       if (response.status >= 500) return hideFault(response, pathname, log);
-      // The library lets every origin read its answers; only our own pages may.
-      const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith("access-control-")));
+      // The library lets every origin read its answers; only our own pages may. It also repeats the address, however long that is.
+      const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith("access-control-") && name !== "content-location"));
       if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
       return new Response(response.body, { status: response.status, headers });
     },
@@ -208,6 +208,8 @@ class EngineRestConnection extends PostgresConnection {
   /** The library makes JSON text of objects and arrays only; plain values of jsonb columns and arguments are wrapped so that it does so too. */
   override async onPostgrestAST(ast: RestStatement): Promise<RestStatement> {
     requireNoEmbeds(ast);
+    requireNoPatterns(ast.where);
+    if ("values" in ast) requireBoundedRows(ast.values);
     const checked = await super.onPostgrestAST(ast);
     const { columns, functions } = await this.introspect({ useCache: true });
     const schema = checked.schema ?? "public";

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestPerson } from "../api/test-installation.ts";
+import { openTestServer, type TestServer } from "../test-server.ts";
+
+const PATTERNS_REFUSED =
+  "Filters by regular expression (match, imatch) are not answered here. Use like or ilike.";
+const MAXIMUM_ROWS = 1_000;
+const HEADERS_BYTES = 2_000;
+
+let server: TestServer;
+let ann: TestPerson;
+let project: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  ann = await server.installation.addPerson("Ann");
+  project = await server.installation.addProject(ann);
+});
+afterAll(() => server.close());
+
+interface Asked {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function ask(path: string, { method = "GET", body, headers = {} }: Asked = {}) {
+  const response = await fetch(`${server.origin}/rest/v1/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${ann.token}`, "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const bytes = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return { status: response.status, json: text === "" ? undefined : (JSON.parse(text) as unknown), bytes };
+}
+
+describe("filters by regular expression", () => {
+  const ASKED = [
+    ["GET", "projects?select=id&name=match.^(.*)(.*)\\1\\2$"],
+    ["GET", "projects?select=id&name=imatch.a"],
+    ["GET", "projects?select=id&name=not.match.a"],
+    ["GET", "projects?select=id&name=match(any).{a,b}"],
+    ["GET", "projects?select=id&name=imatch(all).{a,b}"],
+    ["GET", "projects?select=id&name=neq.x&name=match.a"],
+    ["GET", "projects?select=id&data->>name=match.a"],
+    ["GET", "projects?select=id&or=(name.eq.x,name.match.a)"],
+    ["GET", "projects?select=id&not.or=(name.eq.x,and(name.eq.y,name.not.imatch.a))"],
+    ["HEAD", "projects?select=id&name=match.a"],
+    ["PATCH", "project_namespaces?name=match.a"],
+    ["DELETE", "project_namespaces?name=match.a"],
+    ["POST", "rpc/projects_digest_by_user?name=match.a"],
+  ] as const;
+
+  it.each(ASKED)("are refused before the database sees them: %s %s", async (method, path) => {
+    const bodies: Readonly<Record<string, unknown>> = { PATCH: { data: {} }, POST: { user_id: ann.id } };
+    const { status, json } = await ask(encodeURI(path), { method, body: bodies[method] });
+    expect(status).toBe(400);
+    if (method !== "HEAD") expect(json).toMatchObject({ details: "INVALID", message: PATTERNS_REFUSED });
+  });
+
+  it("leave alone values that only look like one", async () => {
+    for (const filter of ["name=eq.match.a", "data=cs.{\"$regex\":\"a\"}", "name=in.(match.a,x)"]) {
+      expect([filter, await ask(encodeURI(`projects?select=id&${filter}`))]).toMatchObject([filter, { status: 200, json: [] }]);
+    }
+  });
+});
+
+describe("rows of one write", () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ project, name: `row-${index}` }));
+  const count = async () => {
+    const [row] = await server.installation.context.database.query<{ count: number }>("select count(*)::int as count from project_namespaces where project = $1", [project]);
+    return row?.count;
+  };
+
+  it.each([100_000, MAXIMUM_ROWS + 1])("that are too many are refused, and none is stored: %i", async (many) => {
+    const { status, json } = await ask("project_namespaces", { method: "POST", body: rows(many) });
+    expect([status, json]).toMatchObject([413, { details: "TOO-LARGE", message: "The request holds more than 1000 rows. Send fewer at a time." }]);
+    const lines = ["project,name", ...rows(many).map(({ name }) => `${project},${name}`)].join("\n");
+    expect((await ask("project_namespaces", { method: "POST", body: lines, headers: { "content-type": "text/csv" } })).status).toBe(413);
+    expect([await count(), server.failures]).toEqual([0, []]);
+  });
+
+  it("that are as many as may be are all stored", async () => {
+    expect((await ask("project_namespaces", { method: "POST", body: rows(MAXIMUM_ROWS) })).status).toBe(201);
+    expect(await count()).toBe(MAXIMUM_ROWS);
+  });
+});
+
+describe("headers of an answer", () => {
+  const LONG = [
+    { what: "a list", path: `project_namespaces?select=name&name=in.(${"a,".repeat(6_000)}a)` },
+    { what: "columns", path: `projects?select=id,${Array.from({ length: 900 }, (_, index) => `x${index}:name`).join(",")}` },
+    { what: "a value", path: `projects?select=id&limit=1&name=neq.${"x".repeat(14_000)}` },
+  ];
+
+  it.each(LONG)("are short, however long the address is: $what", async ({ path }) => {
+    const { status, bytes } = await ask(path);
+    expect(status).toBe(200);
+    expect(bytes).toBeLessThan(HEADERS_BYTES);
+  });
+
+  it("are short for what is written, and for long preferences", async () => {
+    const headers = { prefer: `return=headers-only, count=exact, ${"x=1, ".repeat(1_500)}y` };
+    const body = { project, name: "n".repeat(200) };
+    const { status, bytes } = await ask(`project_namespaces?columns=${"name,".repeat(1_000)}project`, { method: "POST", headers, body });
+    expect(status).toBeLessThan(500);
+    expect(bytes).toBeLessThan(HEADERS_BYTES);
+  });
+});
