@@ -8,6 +8,11 @@ import { openTestServer, type TestServer } from "./test-server.ts";
 const AT_ONCE = 2;
 const WAITING = 5;
 const TOO_MANY = 429;
+/** Of the four connections of the tables. */
+const COSTLY_AT_ONCE = 3;
+const SLOW_SECONDS = 1;
+/** What timers may be off, and an answer's way. */
+const TIMER_MS = 100;
 const LOCKED_LOGS = "lock table public.project_logs in share mode";
 
 let server: TestServer;
@@ -147,6 +152,49 @@ describe("one person's share of the database", () => {
     const answers = await Promise.all(sent);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(AT_ONCE + WAITING);
     expect(answers.filter(({ code }) => code === "TOO-MANY")).toHaveLength(20 - AT_ONCE - WAITING);
+  });
+});
+
+describe("everybody's costly statements at the tables", () => {
+  const PEOPLE = 5;
+
+  it("leave a connection to shortcuts, however many people send them, and all are answered", async () => {
+    const { installation } = server;
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, index) => {
+        const person = await installation.addPerson(`Person ${index}`);
+        return { person, own: await installation.addProject(person) };
+      }),
+    );
+    const sent: ReturnType<typeof send>[] = [];
+    await whileLocked(LOCKED_LOGS, async (waiting) => {
+      for (const { person, own } of people) {
+        const body = { project: own, user: person.id, type: "mark", data: {} };
+        sent.push(send({ path: "/rest/v1/project_logs", person, body }));
+      }
+      await expect.poll(waiting).toBe(COSTLY_AT_ONCE);
+      const digest: Asked = { path: "/rest/v1/rpc/projects_digest_by_user", person: bob, body: { user_id: bob.id } };
+      const shown: Asked = { method: "GET", path: `/api/sync/projects::${project}`, person: bob };
+      for (const asked of [digest, shown]) expect([asked.path, (await send(asked)).status]).toEqual([asked.path, 200]);
+      expect(await waiting()).toBe(COSTLY_AT_ONCE);
+    });
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(people.map(() => 201));
+  });
+
+  it("let whoever sent a slow one wait for twice as long as it took", async () => {
+    const eve = await server.installation.addPerson("Eve");
+    const own = await server.installation.addProject(eve);
+    const body = { project: own, user: eve.id, type: "mark", data: {} };
+    const sent: ReturnType<typeof send>[] = [];
+    await whileLocked(LOCKED_LOGS, async (waiting) => {
+      sent.push(send({ path: "/rest/v1/project_logs", person: eve, body }));
+      await expect.poll(waiting).toBe(1);
+      await server.installation.owner.query(`select pg_sleep(${SLOW_SECONDS})`);
+    });
+    await Promise.all(sent);
+    const begun = performance.now();
+    expect((await send({ method: "GET", path: "/rest/v1/projects?select=id&name=neq.x", person: eve })).status).toBe(200);
+    expect(performance.now() - begun).toBeGreaterThan(SLOW_SECONDS * 2_000 - TIMER_MS);
   });
 });
 

@@ -23,6 +23,8 @@ export interface Shares extends Readonly<Record<Kind, OwnedSemaphore>> {
 const REST_FACTOR = 2;
 const SHORTEST_REST_MS = 5;
 const LONGEST_REST_MS = 1000;
+/** The bound for the part that was counted as a slow statement's: bodies that arrive slowly are no such thing. */
+const LONGEST_STATEMENT_REST_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 /** A whole course may log in at once from one address. */
 const WAITING_PASSWORDS = 100;
@@ -40,7 +42,7 @@ export function openShares(quotas: Pick<Quotas, "personRequests" | "personStatem
     atOnce: 1,
     waiting,
     refusal,
-    restAfter: (milliseconds: number) => Math.min(Math.max(milliseconds * REST_FACTOR, SHORTEST_REST_MS), LONGEST_REST_MS),
+    restAfter,
   };
   return {
     requests: openRequestRates(quotas.personRequests),
@@ -51,9 +53,20 @@ export function openShares(quotas: Pick<Quotas, "personRequests" | "personStatem
   };
 }
 
+function restAfter(milliseconds: number): number {
+  const statements = current.getStore()?.statements.milliseconds ?? 0;
+  return Math.max(
+    SHORTEST_REST_MS,
+    Math.min(milliseconds * REST_FACTOR, LONGEST_REST_MS),
+    Math.min(statements * REST_FACTOR, LONGEST_STATEMENT_REST_MS),
+  );
+}
+
 interface RequestShare {
   readonly shares: Shares;
   readonly held: readonly Kind[];
+  /** What `countStatement` counted of the request. */
+  readonly statements: { milliseconds: number };
   owner: string;
 }
 
@@ -61,7 +74,7 @@ const current = new AsyncLocalStorage<RequestShare>();
 
 /** Runs work for a request of `owner`, its address to begin with; what it asks of the database counts against that owner's share. */
 export function withShare<Result>(shares: Shares, owner: string, work: () => Result): Result {
-  return current.run({ shares, owner, held: [] }, work);
+  return current.run({ shares, owner, held: [], statements: { milliseconds: 0 } }, work);
 }
 
 /** Names the person whose request this has turned out to be, for their share and for the log; refuses with TOO-MANY where they have sent too many of late. Without effect outside of a request. */
@@ -85,6 +98,17 @@ export function inHeavyShare<Result>(work: () => Promise<Result>): Promise<Resul
   return hold("heavy", work);
 }
 
+/** Runs a statement whose time the owner chose: their place for costly work rests in proportion to it. */
+export async function countStatement<Result>(work: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  try {
+    return await work();
+  } finally {
+    const request = current.getStore();
+    if (request !== undefined) request.statements.milliseconds += performance.now() - begun;
+  }
+}
+
 /** Asks whether the owner may listen to a topic, one topic after the other; refuses with TOO-MANY where too much of theirs waits. */
 export function inJoinShare<Result>(work: () => Promise<Result>): Promise<Result> {
   return hold("join", work);
@@ -105,7 +129,7 @@ function hold<Result>(kind: Kind, work: () => Promise<Result>): Promise<Result> 
   const request = current.getStore();
   if (request === undefined || request.held.includes(kind)) return work();
   const { shares, owner, held } = request;
-  return shares[kind](owner, () => current.run({ shares, owner, held: [...held, kind] }, work));
+  return shares[kind](owner, () => current.run({ ...request, held: [...held, kind] }, work));
 }
 
 /** A database whose statements and transactions count against the share of whose request they are of. */

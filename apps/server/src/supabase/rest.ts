@@ -3,9 +3,10 @@ import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { Kysely, PostgresAdapter, PostgresIntrospector, sql } from "kysely";
 import { z } from "zod";
-import { inHeavyShare, inShare, nameOwner } from "../access/request-share.ts";
+import { countStatement, inHeavyShare, inShare, nameOwner } from "../access/request-share.ts";
 import { isLargeBody } from "../access/request-text.ts";
 import { isPerson } from "../access/require-caller.ts";
+import { openSemaphore } from "../access/semaphore.ts";
 import type { DatabaseTokens, Log } from "../context.ts";
 import { currentCall, noteCall } from "../current-call.ts";
 import type { CallerClaims } from "../database/database.ts";
@@ -28,6 +29,10 @@ import { PGLITE_VALUES, POSTGRES_TYPES } from "./rest-values.ts";
 export const REST_PATH = "/rest/v1";
 
 const MAXIMUM_CONNECTIONS = 4;
+/** Of what is no shortcut: shortcuts always find a connection. */
+const COSTLY_AT_ONCE = MAXIMUM_CONNECTIONS - 1;
+/** One person has one of them at a time. */
+const COSTLY_WAITING = 1_000;
 const MAXIMUM_ROWS = 1_000;
 const CLOSE_TIMEOUT_SECONDS = 5;
 /** Filters are the caller's own: a pattern that takes for ever must not keep a connection. */
@@ -49,6 +54,11 @@ export interface RestBounds {
 export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log: Log, { answerBytes }: RestBounds): Rest {
   const connection = new EngineRestConnection(engine, answerBytes, log);
   const answerShortcut = engine.kind === "postgres" ? createShortcuts({ own: engine.own, caller: connection.driver }, answerBytes) : undefined;
+  const limitCostly = openSemaphore({
+    atOnce: COSTLY_AT_ONCE,
+    waiting: COSTLY_WAITING,
+    refusal: () => new ApiError("UNAVAILABLE", "Many requests are waiting for tables just now. Try again in a moment."),
+  });
   /** Whose request it is: read before its body is. */
   const callerOf = async (request: Request): Promise<CallerClaims | undefined> => {
     const token = tokenOf(request.headers.get("authorization") ?? undefined);
@@ -93,7 +103,8 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
     if (short !== undefined) return short;
     const route = `${given.method} ${await connection.routeOf(relation)}`;
     noteCall({ route });
-    return inHeavyShare(() => inShare(() => connection.during(route, () => app.fetch(request, { peerAddress: null }))));
+    const ask = () => connection.during(route, async () => app.fetch(request, { peerAddress: null }));
+    return inHeavyShare(() => inShare(() => limitCostly(() => countStatement(ask))));
   };
   return {
     fetch: async (given) => {
