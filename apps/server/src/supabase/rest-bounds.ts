@@ -24,29 +24,8 @@ export function requireNoEmbeds({ join }: JoinedTables): void {
   );
 }
 
-/** Filters that go on to others, by the library's names. */
-const COMBINING: ReadonlySet<string> = new Set(["$and", "$or", "$not"]);
-
-/**
- * Refuses filters by regular expression, at any depth of `where`. Back references make one of them
- * search for as long as it may, whatever it is asked of.
- */
-export function requireNoPatterns(where: unknown): void {
-  if (typeof where !== "object" || where === null) return;
-  for (const [name, value] of Object.entries(where)) {
-    if (/^\$i?regex/.test(name)) {
-      throw new ApiError(
-        "INVALID",
-        "Filters by regular expression (match, imatch) are not answered here. Use like or ilike.",
-      );
-    }
-    // What follows another filter is the value it compares with.
-    if (!name.startsWith("$") || COMBINING.has(name)) requireNoPatterns(value);
-  }
-}
-
 /** What one request writes at most: as many rows as one answer holds. */
-export const MAXIMUM_WRITTEN_ROWS = 1_000;
+const MAXIMUM_WRITTEN_ROWS = 1_000;
 
 /** Refuses more rows than one request may write, with TOO-LARGE. */
 export function requireBoundedRows(values: unknown): void {

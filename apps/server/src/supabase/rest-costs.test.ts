@@ -5,6 +5,8 @@ import { openTestServer, type TestServer } from "../test-server.ts";
 const PATTERNS_REFUSED =
   "Filters by regular expression (match, imatch) are not answered here. Use like or ilike.";
 const MAXIMUM_ROWS = 1_000;
+const MAXIMUM_SEARCHED = 50;
+const MAXIMUM_COLUMNS = 30;
 const HEADERS_BYTES = 2_000;
 
 let server: TestServer;
@@ -34,6 +36,61 @@ async function ask(path: string, { method = "GET", body, headers = {} }: Asked =
   const bytes = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   return { status: response.status, json: text === "" ? undefined : (JSON.parse(text) as unknown), bytes };
 }
+
+describe("filters by full text", () => {
+  it.each(["data=fts.a", "name=plfts.a", "name=not.phfts.a", "or=(name.eq.x,name.wfts(english).a)"])("are refused: %s", async (filter) => {
+    const message = "Filters by full text (fts, plfts, phfts, wfts) are not answered here. Use like or ilike.";
+    expect(await ask(`projects?select=id&${filter}`)).toMatchObject({ status: 400, json: { details: "INVALID", message } });
+  });
+});
+
+describe("filters that search", () => {
+  const long = "x".repeat(MAXIMUM_SEARCHED + 1);
+  const half = "x".repeat(MAXIMUM_SEARCHED / 2 + 1);
+  const REFUSED = [
+    `name=like.${long}`,
+    `name=not.ilike.${long}`,
+    `data->>name=like.${long}`,
+    `name=like(any).{${half},${half}}`,
+    `or=(name.like.${half},name.ilike.${half})`,
+    `name=like.${half}&not.and=(name.eq.a,name.like.${half})`,
+    `data=cs.{"a":"${long}"}`,
+    `data=cd.{"a":"${long}"}`,
+  ];
+
+  it.each(REFUSED)("for more than 50 characters in all are refused: %s", async (filter) => {
+    const { status, json } = await ask(encodeURI(`projects?select=id&${filter}`));
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ details: "INVALID", message: "The filters look for more than 50 characters. Shorten what like, ilike, cs and the others look for." });
+  });
+
+  it("for 50 are answered, and what is compared as a whole may be longer", async () => {
+    const found = { status: 200, json: [] };
+    expect(await ask(`projects?select=id&name=ilike.${"x".repeat(MAXIMUM_SEARCHED)}`)).toMatchObject(found);
+    expect(await ask(`projects?select=id&name=eq.${long}&data->>name=in.(${long},${long})&name=lt.${long}`)).toMatchObject(found);
+  });
+});
+
+describe("columns of an address", () => {
+  const columns = (count: number, of = (index: number) => `x${index}:name`) => Array.from({ length: count }, (_, index) => of(index)).join(",");
+  const MANY = [
+    { what: "selected", method: "GET", path: `projects?select=${columns(MAXIMUM_COLUMNS + 1)}` },
+    { what: "filtered", method: "GET", path: `projects?select=id&or=(${columns(MAXIMUM_COLUMNS, (index) => `data->>k${index}.eq.1`)})` },
+    { what: "ordered by", method: "GET", path: `projects?select=id&order=${columns(MAXIMUM_COLUMNS, (index) => `data->k${index}`)}` },
+    { what: "given back", method: "POST", path: `project_namespaces?select=${columns(MAXIMUM_COLUMNS + 1)}` },
+  ];
+
+  it.each(MANY)("are refused when they are too many: $what", async ({ method, path }) => {
+    const headers = { prefer: "return=representation" };
+    const { status, json } = await ask(path, { method, headers, body: method === "POST" ? { project, name: "many" } : undefined });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ details: "INVALID", message: "The address names more than 30 columns in all. Ask for fewer, or for a list of values by in." });
+  });
+
+  it("may be as many as 30", async () => {
+    expect((await ask(`projects?select=${columns(MAXIMUM_COLUMNS)}`)).status).toBe(200);
+  });
+});
 
 describe("filters by regular expression", () => {
   const ASKED = [
@@ -90,7 +147,6 @@ describe("rows of one write", () => {
 describe("headers of an answer", () => {
   const LONG = [
     { what: "a list", path: `project_namespaces?select=name&name=in.(${"a,".repeat(6_000)}a)` },
-    { what: "columns", path: `projects?select=id,${Array.from({ length: 900 }, (_, index) => `x${index}:name`).join(",")}` },
     { what: "a value", path: `projects?select=id&limit=1&name=neq.${"x".repeat(14_000)}` },
   ];
 

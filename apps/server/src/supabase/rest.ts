@@ -18,9 +18,10 @@ import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import "./mended-warnings.ts";
 import { requireArgumentTypes } from "./rest-arguments.ts";
-import { BoundedQueryCompiler, requireBoundedRows, requireNoEmbeds, requireNoPatterns } from "./rest-bounds.ts";
+import { BoundedQueryCompiler, requireBoundedRows, requireNoEmbeds } from "./rest-bounds.ts";
 import { RestCatalogue, UNUSED_URL } from "./rest-catalogue.ts";
 import { admitRequest } from "./rest-door.ts";
+import { requireCheapFilters } from "./rest-filters.ts";
 import { REST_REFUSED, refusalForLibrary, type RestRequest } from "./rest-refusals.ts";
 import { createShortcuts } from "./rest-shortcuts.ts";
 import { PGLITE_VALUES, POSTGRES_TYPES } from "./rest-values.ts";
@@ -219,7 +220,7 @@ class EngineRestConnection extends PostgresConnection {
   /** The library makes JSON text of objects and arrays only; plain values of jsonb columns and arguments are wrapped so that it does so too. */
   override async onPostgrestAST(ast: RestStatement): Promise<RestStatement> {
     requireNoEmbeds(ast);
-    requireNoPatterns(ast.where);
+    requireCheapFilters(ast);
     if ("values" in ast) requireBoundedRows(ast.values);
     const checked = await super.onPostgrestAST(ast);
     const { columns, functions } = await this.introspect({ useCache: true });
