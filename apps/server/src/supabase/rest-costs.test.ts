@@ -7,6 +7,7 @@ const PATTERNS_REFUSED =
 const MAXIMUM_ROWS = 1_000;
 const MAXIMUM_SEARCHED = 50;
 const MAXIMUM_COLUMNS = 30;
+const MAXIMUM_STEPS = 30;
 const HEADERS_BYTES = 2_000;
 
 let server: TestServer;
@@ -85,6 +86,26 @@ describe("columns of an address", () => {
     const { status, json } = await ask(path, { method, headers, body: method === "POST" ? { project, name: "many" } : undefined });
     expect(status).toBe(400);
     expect(json).toMatchObject({ details: "INVALID", message: "The address names more than 30 columns in all. Ask for fewer, or for a list of values by in." });
+  });
+
+  const steps = (count: number) => `data${"->a".repeat(count)}`;
+  const DEEP = [
+    { what: "selected", query: `select=id,x:${steps(MAXIMUM_STEPS + 1)}` },
+    { what: "selected together", query: `select=x:${steps(MAXIMUM_STEPS)},y:${steps(1)}` },
+    { what: "filtered", query: `select=id&${steps(MAXIMUM_STEPS + 1)}=is.null` },
+    { what: "filtered in a group", query: `select=id&or=(${steps(MAXIMUM_STEPS)}.is.null,${steps(1)}.is.null)` },
+    { what: "ordered by", query: `select=id&order=${steps(MAXIMUM_STEPS + 1)}` },
+    { what: "escaped", query: `select=id&order=${encodeURIComponent(steps(MAXIMUM_STEPS + 1))}` },
+  ];
+
+  it.each(DEEP)("are refused when their paths have too many steps: $what", async ({ query }) => {
+    const { status, json } = await ask(`projects?${query}`);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code: "INVALID", message: "The address has more than 30 steps (->) into JSON in all. Ask for what lies higher, or for fewer." });
+  });
+
+  it("may have as many as 30 steps", async () => {
+    expect(await ask(`projects?select=id,x:${steps(MAXIMUM_STEPS)}`)).toMatchObject({ status: 200, json: [{ id: project, x: null }] });
   });
 
   it("may be as many as 30", async () => {

@@ -1,6 +1,7 @@
 import { MAXIMUM_DATA_PARTS, requireBoundedJson } from "../access/json-bounds.ts";
 import { readText } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { requireShortPaths } from "./rest-filters.ts";
 
 /** A project's namespace may be saved whole. */
 const MAXIMUM_BYTES = 16_000_000;
@@ -36,6 +37,7 @@ async function readWhole(request: Request, isPerson: boolean): Promise<Request> 
  */
 async function refuseUnusable(request: Request): Promise<void> {
   const { searchParams } = new URL(request.url);
+  requireShortPaths(searchParams);
   for (const [name, value] of searchParams) {
     const column = name.replaceAll(/["\s]/g, "");
     if (INHERITED.has(column) || name.includes(PROTOTYPE) || value.includes(PROTOTYPE)) {

@@ -2,6 +2,8 @@ import { ApiError } from "../errors/api-error.ts";
 
 /** Columns that one address names, the same one again included. Each may be a path into 12 MB of JSON, which is unpacked once more for it. */
 const MAXIMUM_COLUMNS = 30;
+/** Steps of all paths of an address. Postgres copies what lies below each, and keeps all copies until it is through with the row. */
+const MAXIMUM_STEPS = 30;
 /** Characters of what all searching filters of an address look for: each may be compared at every place of a text of 12 MB. */
 const MAXIMUM_SEARCHED = 50;
 
@@ -45,6 +47,13 @@ export function requireCheapFilters({ select = [], where = {}, order = [] }: Que
   if (select.length + filters.length + order.length > MAXIMUM_COLUMNS) {
     throw new ApiError("INVALID", `The address names more than ${MAXIMUM_COLUMNS} columns in all. Ask for fewer, or for a list of values by in.`);
   }
+}
+
+/** Refuses an address whose paths into JSON have too many steps in all, with INVALID. */
+export function requireShortPaths(address: URLSearchParams): void {
+  const steps = [...address].flat().reduce((sum, part) => sum + part.split("->").length - 1, 0);
+  if (steps <= MAXIMUM_STEPS) return;
+  throw new ApiError("INVALID", `The address has more than ${MAXIMUM_STEPS} steps (->) into JSON in all. Ask for what lies higher, or for fewer.`);
 }
 
 function filtersIn(where: unknown): readonly Filter[] {
