@@ -23,7 +23,7 @@ export interface Shares extends Readonly<Record<Kind, OwnedSemaphore>> {
 const REST_FACTOR = 2;
 const SHORTEST_REST_MS = 5;
 const LONGEST_REST_MS = 1000;
-/** The bound for the part that was counted as a slow statement's: bodies that arrive slowly are no such thing. */
+/** The bound for the time that `countStatement` counted; a body that arrives slowly does not count there. */
 const LONGEST_STATEMENT_REST_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 /** A whole course may log in at once from one address. */
