@@ -17,6 +17,10 @@ export interface Quotas {
   readonly personSockets: number;
   /** Realtime sockets from one address on which nobody is signed in. */
   readonly addressSockets: number;
+  /** Frames a second on all sockets of one person; a large or widely heard one counts as several. */
+  readonly personFrames: number;
+  /** Frames a second on all sockets from one address on which nobody is signed in. */
+  readonly addressFrames: number;
   /** Requests a minute from one address. */
   readonly addressRequests: number;
   /** Requests a minute of one person, from wherever they come. */
@@ -39,6 +43,8 @@ export const quotaSettings = z.object({
   MAXIMUM_SOCKETS: amount(5000),
   MAXIMUM_PERSON_SOCKETS: amount(60),
   MAXIMUM_ADDRESS_SOCKETS: amount(200),
+  MAXIMUM_PERSON_FRAMES: amount(100),
+  MAXIMUM_ADDRESS_FRAMES: amount(300),
   MAXIMUM_ADDRESS_REQUESTS: amount(30_000),
   MAXIMUM_PERSON_REQUESTS: amount(10_000),
   MAXIMUM_PERSON_STATEMENTS: amount(3),
@@ -54,6 +60,8 @@ export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
     sockets: settings.MAXIMUM_SOCKETS,
     personSockets: settings.MAXIMUM_PERSON_SOCKETS,
     addressSockets: settings.MAXIMUM_ADDRESS_SOCKETS,
+    personFrames: settings.MAXIMUM_PERSON_FRAMES,
+    addressFrames: settings.MAXIMUM_ADDRESS_FRAMES,
     addressRequests: settings.MAXIMUM_ADDRESS_REQUESTS,
     personRequests: settings.MAXIMUM_PERSON_REQUESTS,
     personStatements: settings.MAXIMUM_PERSON_STATEMENTS,

@@ -1,9 +1,12 @@
+/** With this many senders known, those whose bucket is full again are forgotten. */
+const REMEMBERED_SENDERS = 10_000;
+
 /** What a sender may still send. */
 export interface TokenBucket {
   /** When it was last spent from, or made, in milliseconds since 1970. */
   readonly usedAt: number;
-  /** Counts one; false where none is left, which counts nothing. */
-  spend(): boolean;
+  /** Takes `cost`, 1 unless said otherwise; false where less is left, which takes nothing. */
+  spend(cost?: number): boolean;
 }
 
 /** A bucket that holds `most`, full at first, and gets `perSecond` back with each second. `now` is in milliseconds since 1970. */
@@ -14,13 +17,39 @@ export function openTokenBucket(most: number, perSecond: number, now: () => numb
     get usedAt() {
       return usedAt;
     },
-    spend() {
+    spend(cost = 1) {
       const time = now();
       left = Math.min(most, left + ((time - usedAt) / 1000) * perSecond);
       usedAt = time;
-      if (left < 1) return false;
-      left -= 1;
+      if (left < cost) return false;
+      left -= cost;
       return true;
+    },
+  };
+}
+
+/** A bucket for each sender. */
+export interface TokenBuckets {
+  /** Takes `cost`, 1 unless said otherwise, from the sender's bucket; false where less is left, which takes nothing. */
+  spend(sender: string, cost?: number): boolean;
+}
+
+/** Buckets that hold `most` and get `perSecond` back. One that is full again is the same as a new one, so it need not be kept. */
+export function openTokenBuckets(most: number, perSecond: number, now: () => number = Date.now): TokenBuckets {
+  const buckets = new Map<string, TokenBucket>();
+  const fullAfterMilliseconds = (most / perSecond) * 1000;
+  const forgetFull = (): void => {
+    const time = now();
+    for (const [sender, { usedAt }] of buckets) if (time - usedAt >= fullAfterMilliseconds) buckets.delete(sender);
+  };
+  return {
+    spend(sender, cost) {
+      const bucket = buckets.get(sender) ?? openTokenBucket(most, perSecond, now);
+      if (!buckets.has(sender)) {
+        if (buckets.size >= REMEMBERED_SENDERS) forgetFull();
+        buckets.set(sender, bucket);
+      }
+      return bucket.spend(cost);
     },
   };
 }

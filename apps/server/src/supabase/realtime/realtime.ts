@@ -9,6 +9,7 @@ import { isPerson } from "../../access/require-caller.ts";
 import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { endConnection } from "../../errors/end-connection.ts";
+import { openFrameBudget } from "./frame-budget.ts";
 import { followMessages } from "./message-feed.ts";
 import type { DatabaseMessage } from "./message-feed.ts";
 import { openSocketQuotas } from "./socket-quotas.ts";
@@ -48,6 +49,7 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
   const { pingMilliseconds, lookMilliseconds, maximumBufferedBytes, signInMilliseconds } = { ...USUAL_BOUNDS, ...bounds };
   const topics = openTopics();
   const quotas = openSocketQuotas(context.configuration.quotas);
+  const budget = openFrameBudget(context.configuration.quotas);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAXIMUM_MESSAGE_BYTES, perMessageDeflate: false });
   const heardFrom = new WeakSet<WebSocket>();
   const sessions = new Set<SocketSession>();
@@ -104,7 +106,7 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
           const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
           const logRefused = (refusal: ApiError, limit?: string) =>
             logRefusal(context.log, { ...openCall(request, context.configuration.publicOrigin), route: `JOIN ${PATH}`, reason: refusal.code, limit }, refusal.status);
-          const session = serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot, shares, network, logRefused });
+          const session = serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot, shares, budget, network, logRefused });
           sessions.add(session);
           socket.on("close", () => sessions.delete(session));
         });

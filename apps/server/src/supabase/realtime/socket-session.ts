@@ -7,6 +7,7 @@ import type { CallerClaims } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { joinChannel } from "./channel.ts";
 import type { Channel } from "./channel.ts";
+import type { FrameBudget } from "./frame-budget.ts";
 import { readBinaryFrame, readTextFrame, writeFrame } from "./frames.ts";
 import type { Frame, ProtocolVersion } from "./frames.ts";
 import type { SocketSlot } from "./socket-quotas.ts";
@@ -29,6 +30,7 @@ export interface SessionSurroundings {
   /** The socket's place among those that may be open. */
   readonly slot: SocketSlot;
   readonly shares: Shares;
+  readonly budget: FrameBudget;
   /** Where the socket comes from: whose share it takes until somebody signs in on it. */
   readonly network: string;
   /** Logs what the socket was refused, and the limit that it came to. */
@@ -39,6 +41,8 @@ const MAXIMUM_CHANNELS = 100;
 const MAXIMUM_WAITING_FRAMES = 200;
 const FRAMES_A_SECOND = 100;
 const BURST_FRAMES = 200;
+/** What everyone on the topic is sent. */
+const ANNOUNCED_EVENTS: ReadonlySet<string> = new Set(["broadcast", "presence"]);
 
 /** A socket that is served. */
 export interface SocketSession {
@@ -48,11 +52,14 @@ export interface SocketSession {
 
 const UNREADABLE = 1007;
 const REFUSED = 1008;
+/** A flood is not read any more, so no answer to the close frame arrives either. */
+const FLOOD_CLOSE_MILLISECONDS = 500;
 
 /** Serves one socket until it closes. `key` is the token it connected with; a join may bring another. */
 export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: ConnectionKey, surroundings: SessionSurroundings): SocketSession {
-  const { context, topics, ready, maximumBufferedBytes, slot, shares, network, logRefused } = surroundings;
-  let owner = network;
+  const { context, topics, ready, maximumBufferedBytes, slot, shares, budget, network, logRefused } = surroundings;
+  let person = isPerson(key.claims) ? key.claims.sub : undefined;
+  const sender = () => (person === undefined ? { address: network } : { person });
   const channels = new Map<string, Channel>();
   let work = Promise.resolve();
   let waiting = 0;
@@ -83,13 +90,20 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
     const claims = await context.tokens.verify(token ?? key.token);
     if (isPerson(claims)) {
       slot.signIn(claims.sub);
-      owner = claims.sub;
-      nameOwner(owner);
+      person = claims.sub;
+      nameOwner(person);
     }
     return claims;
   };
 
-  const handle = async (frame: Frame) => {
+  const refuseFlood = (limit: string) => {
+    logRefused(new ApiError("TOO-MANY"), limit);
+    socket.close(REFUSED, "too many messages");
+    socket.pause();
+    setTimeout(() => socket.terminate(), FLOOD_CLOSE_MILLISECONDS).unref();
+  };
+
+  const handle = async (frame: Frame, bytes: number) => {
     if (socket.readyState !== socket.OPEN) return;
     const channel = channels.get(frame.topic);
     if (frame.event === "phx_join") {
@@ -127,13 +141,16 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
       reply(frame, "ok");
       return;
     }
-    await channel.receive(frame, (status, response) => reply(frame, status, response));
+    const exceeded = ANNOUNCED_EVENTS.has(frame.event) ? budget.announce(sender(), bytes, topics.countListeners(frame.topic)) : undefined;
+    if (exceeded === undefined) await channel.receive(frame, (status, response) => reply(frame, status, response));
+    else refuseFlood(exceeded);
   };
 
   const receive = (data: Buffer, isBinary: boolean) => {
-    if (!frames.spend() || waiting >= MAXIMUM_WAITING_FRAMES) {
-      logRefused(new ApiError("TOO-MANY"), "socketFrames");
-      socket.close(REFUSED, "too many messages");
+    if (socket.readyState !== socket.OPEN) return;
+    const exceeded = !frames.spend() || waiting >= MAXIMUM_WAITING_FRAMES ? "socketFrames" : budget.receive(sender(), data.length);
+    if (exceeded !== undefined) {
+      refuseFlood(exceeded);
       return;
     }
     const frame = isBinary ? readBinaryFrame(data) : readTextFrame(version, data.toString("utf8"));
@@ -148,7 +165,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
     }
     waiting += 1;
     work = work
-      .then(() => withShare(shares, owner, () => handle(frame)))
+      .then(() => withShare(shares, person ?? network, () => handle(frame, data.length)))
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) context.log.error("realtime.failed", error);
         const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");

@@ -30,6 +30,8 @@ export interface Topics {
   broadcast(topic: string, message: SpokenMessage | BinaryBroadcast, except?: Listener): void;
   /** Whether anybody is on the topic. */
   isHeard(topic: string): boolean;
+  /** How many are on the topic. */
+  countListeners(topic: string): number;
   /** Has everyone on the topic ask anew what they may hear. */
   askAgain(topic: string): void;
   presence(topic: string): PresenceRoom;
@@ -77,6 +79,7 @@ export function openTopics(): Topics {
       }
     },
     isHeard: (topic) => topics.has(topic),
+    countListeners: (topic) => topics.get(topic)?.listeners.size ?? 0,
     askAgain(topic) {
       for (const listener of topics.get(topic)?.listeners ?? []) listener.askAgain();
     },

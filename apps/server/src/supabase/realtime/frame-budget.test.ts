@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { DEFAULT_QUOTAS, type Quotas } from "../../quotas.ts";
+import { startTestInstallation } from "../test-installation.ts";
+import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { attachRealtime } from "./realtime.ts";
+
+const TOO_MUCH = 1008;
+/** With it a sender has 20 frames at once. */
+const TWO_A_SECOND = 2;
+const LARGE = "x".repeat(200_000);
+
+let installation: TestInstallation;
+let realtime: ReturnType<typeof attachRealtime>;
+let anna: TestPerson;
+let ben: TestPerson;
+let project: string;
+let sockets: WebSocket[];
+let limits: string[];
+
+beforeAll(async () => {
+  installation = await startTestInstallation();
+  [anna, ben] = [await installation.person(), await installation.person()];
+  project = await installation.project(anna, ben);
+});
+beforeEach(() => {
+  [sockets, limits] = [[], []];
+});
+afterEach(async () => {
+  sockets.forEach((socket) => socket.terminate());
+  await realtime.close();
+});
+afterAll(() => installation.close());
+
+function attach(quotas: Partial<Quotas> = {}): void {
+  const { context } = installation;
+  const configuration = { ...context.configuration, quotas: { ...DEFAULT_QUOTAS, ...quotas } };
+  const security = (_event: string, fields: object) => void limits.push("limit" in fields ? String(fields.limit) : "");
+  realtime = attachRealtime(installation.server, { ...context, configuration, log: { ...context.log, security } });
+}
+
+/** A socket with a person's token as its key, or nobody's, and the code that it is closed with. */
+async function connect(person?: TestPerson): Promise<{ socket: WebSocket; closed: Promise<number>; replies: unknown[][] }> {
+  const key = person === undefined ? installation.context.secrets.anonymousKey : await person.token();
+  const socket = new WebSocket(`${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${key}`);
+  sockets.push(socket);
+  const replies: unknown[][] = [];
+  socket.on("error", () => {});
+  socket.on("message", (data: Buffer) => replies.push(JSON.parse(data.toString()) as unknown[]));
+  const closed = once(socket, "close").then(([code]) => code as number);
+  await once(socket, "open");
+  return { socket, closed, replies };
+}
+type Connected = Awaited<ReturnType<typeof connect>>;
+
+/** Sends heartbeats and resolves once the last was answered. */
+async function beat({ socket, replies }: Connected, times: number): Promise<void> {
+  const before = replies.length;
+  for (let index = 0; index < times; index += 1) socket.send(JSON.stringify([null, String(index), "phoenix", "heartbeat", {}]));
+  await expect.poll(() => replies.length).toBe(before + times);
+}
+
+async function join(connected: Connected): Promise<string> {
+  const [row] = await installation.database.query<{ epoch: number }>("select membership_epoch as epoch from public.projects where id = $1", [project]);
+  const topic = `realtime:project:${project}:${row!.epoch}`;
+  connected.socket.send(JSON.stringify(["1", "1", topic, "phx_join", { config: { private: true } }]));
+  await expect.poll(() => connected.replies.find(([, ref]) => ref === "1")?.[4]).toMatchObject({ status: "ok" });
+  return topic;
+}
+
+it("a person's sockets share one budget of frames; the one that exceeds it is closed, and others' are not", async () => {
+  attach({ personFrames: TWO_A_SECOND });
+  const [first, second, other] = [await connect(anna), await connect(anna), await connect(ben)];
+  await beat(first, 15);
+  for (let index = 0; index < 15; index += 1) second.socket.send(JSON.stringify([null, "1", "phoenix", "heartbeat", {}]));
+  expect(await second.closed).toBe(TOO_MUCH);
+  expect(limits).toEqual(["personFrames"]);
+  await beat(other, 15);
+  expect(first.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+it("a socket that is opened after that begins with what is left of the budget", async () => {
+  attach({ personFrames: TWO_A_SECOND });
+  for (const times of [30, 15]) {
+    const { socket, closed } = await connect(anna);
+    for (let index = 0; index < times; index += 1) socket.send(JSON.stringify([null, "1", "phoenix", "heartbeat", {}]));
+    expect(await closed).toBe(TOO_MUCH);
+  }
+});
+
+it("sockets on which nobody is signed in share the budget of their address", async () => {
+  attach({ addressFrames: TWO_A_SECOND });
+  const [first, second, person] = [await connect(), await connect(), await connect(anna)];
+  await beat(first, 15);
+  for (let index = 0; index < 15; index += 1) second.socket.send(JSON.stringify([null, "1", "phoenix", "heartbeat", {}]));
+  expect(await second.closed).toBe(TOO_MUCH);
+  expect(limits).toEqual(["addressFrames"]);
+  await beat(person, 15);
+});
+
+it("a large frame costs as much as many small ones", async () => {
+  attach();
+  const { socket, closed } = await connect(anna);
+  for (let index = 0; index < 60; index += 1) socket.send(JSON.stringify(["1", "1", "realtime:x", "presence", { blob: LARGE }]));
+  expect(await closed).toBe(TOO_MUCH);
+  expect(limits).toEqual(["personFrames"]);
+});
+
+it("a presence costs more the more listeners it is announced to", async () => {
+  attach({ personFrames: 10 });
+  const speaker = await connect(ben);
+  const topic = await join(speaker);
+  const track = (ref: string) => {
+    for (let index = 0; index < 50; index += 1) speaker.socket.send(JSON.stringify(["1", `${ref}${index}`, topic, "presence", { type: "presence", event: "track", payload: {} }]));
+  };
+  track("alone");
+  await expect.poll(() => speaker.replies.find(([, ref]) => ref === "alone49")?.[4]).toMatchObject({ status: "ok" });
+  const crowd = await Promise.all(Array.from({ length: 60 }, () => connect(anna)));
+  await Promise.all(crowd.map(join));
+  expect(limits).toEqual([]);
+  track("heard");
+  expect(await speaker.closed).toBe(TOO_MUCH);
+  expect(limits).toEqual(["personFrames"]);
+}, 30_000);
+
+it("the frames of 60 tabs that join again at the same moment are within the budget", async () => {
+  attach();
+  const tabs = await Promise.all(Array.from({ length: 60 }, () => connect(anna)));
+  await Promise.all(tabs.map(async (tab) => {
+    const topic = await join(tab);
+    tab.socket.send(JSON.stringify(["1", "t", topic, "presence", { type: "presence", event: "track", payload: {} }]));
+    await expect.poll(() => tab.replies.find(([, ref]) => ref === "t")?.[4], { timeout: 10_000 }).toMatchObject({ status: "ok" });
+  }));
+  expect(limits).toEqual([]);
+}, 30_000);
