@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { closeServer, listen, portOf } from "./listen.ts";
 
 const STALLED_MILLISECONDS = 200;
+const CHUNK_MILLISECONDS = STALLED_MILLISECONDS / 4;
 const WORK_MILLISECONDS = 3 * STALLED_MILLISECONDS;
 
 let end: (() => Promise<void>) | undefined;
@@ -33,6 +34,43 @@ it("a request whose body stops is answered with 408 and its connection ended", a
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nten bytes.");
   await closed;
   expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request stopped before it was complete\. Send it again\./u);
+});
+
+/** Sends a body of so many bytes by chunks, which follow each other faster than a stall, until the connection ends. */
+function sendSlowly(socket: ReturnType<typeof connect>, bytes: number, chunk: string): void {
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`);
+  let left = bytes;
+  const sending = setInterval(() => {
+    if (left > 0) socket.write(chunk);
+    left -= chunk.length;
+  }, CHUNK_MILLISECONDS);
+  socket.once("close", () => clearInterval(sending));
+}
+
+it("a request whose body comes by single bytes is answered with 408 and its connection ended", async () => {
+  const { socket, answer, closed } = await openConnection();
+  sendSlowly(socket, 1_000_000, "x");
+  await closed;
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request came too slowly\./u);
+});
+
+it("a body that comes by single bytes after its answer ends the connection, too", async () => {
+  const server = await listen("127.0.0.1", 0, (_request, response) => response.end("no"), STALLED_MILLISECONDS);
+  end = () => closeServer(server, 0);
+  const socket = connect({ host: "127.0.0.1", port: portOf(server) });
+  socket.on("error", () => {});
+  socket.resume();
+  const closed = once(socket, "close");
+  sendSlowly(socket, 1_000_000, "x");
+  await closed;
+  expect(socket.closed).toBe(true);
+});
+
+it("a slow upload that goes on at 1 Mbit a second is taken, however long it takes", async () => {
+  const { socket, answer } = await openConnection();
+  const chunk = "x".repeat((125_000 * CHUNK_MILLISECONDS) / 1000);
+  sendSlowly(socket, 20 * chunk.length, chunk);
+  await expect.poll(answer, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/u);
 });
 
 it("an answer that takes longer than that is waited for", async () => {

@@ -1,27 +1,54 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { ApiError } from "./errors/api-error.ts";
 import { endConnection } from "./errors/end-connection.ts";
 
 const STALLED = new ApiError("INVALID", "The request stopped before it was complete. Send it again.");
+const TOO_SLOW = new ApiError("INVALID", "The request came too slowly. Send it again on a better line.");
 const REQUEST_TIMEOUT = 408;
+/** 40 kbit a second, far below any line over which files are uploaded. */
+const LEAST_BYTES_A_SECOND = 5000;
 
 /**
  * Ends connections on which nothing has moved for `milliseconds` while the server waits for the other side: for the rest of a request,
- * for an answer to be read, or for a next request. One whose answer is still being worked on is left alone.
+ * for an answer to be read, or for a next request. One whose answer is still being worked on is left alone. A request that moves has
+ * twice `milliseconds`, and as long as its bytes so far take at the least rate.
  */
 export function endStalledRequests(server: Server, milliseconds: number): void {
   const current = new WeakMap<Socket, { readonly request: IncomingMessage; readonly isAnswered: () => boolean }>();
+  const end = (socket: Socket, refusal: ApiError): void => {
+    const open = current.get(socket);
+    if (open === undefined || open.isAnswered() || !socket.writable) socket.destroy();
+    else endConnection(socket, REQUEST_TIMEOUT, refusal);
+  };
   server.on("request", (request, response) => {
     const { socket } = request;
     current.set(socket, { request, isAnswered: () => response.headersSent });
     response.once("close", () => current.delete(socket));
+    watchRate(request, response, 2 * milliseconds, () => end(socket, TOO_SLOW));
   });
   server.setTimeout(milliseconds, (socket) => {
     const open = current.get(socket);
     const isOurTurn = open !== undefined && open.request.complete && socket.writableLength === 0;
-    if (isOurTurn) return;
-    if (open === undefined || open.isAnswered() || !socket.writable) socket.destroy();
-    else endConnection(socket, REQUEST_TIMEOUT, STALLED);
+    if (!isOurTurn) end(socket, STALLED);
+  });
+}
+
+/** Calls `onTooSlow` when less of the request has come than must have at the least rate, with `grace` milliseconds to begin with. */
+function watchRate(request: IncomingMessage, response: ServerResponse, grace: number, onTooSlow: () => void): void {
+  const { socket } = request;
+  const [begunAt, bytesBefore] = [performance.now(), socket.bytesRead];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = (): void => {
+    if (request.complete || socket.destroyed) return;
+    const allowed = grace + ((socket.bytesRead - bytesBefore) / LEAST_BYTES_A_SECOND) * 1000;
+    const left = begunAt + allowed - performance.now();
+    if (left > 0) timer = setTimeout(check, left).unref();
+    else onTooSlow();
+  };
+  timer = setTimeout(check, grace).unref();
+  // The body may still be on its way when the answer is not.
+  response.once("close", () => {
+    if (request.complete || socket.destroyed) clearTimeout(timer);
   });
 }
