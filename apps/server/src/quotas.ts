@@ -21,6 +21,10 @@ export interface Quotas {
   readonly personFrames: number;
   /** Frames a second on all sockets from one address on which nobody is signed in. */
   readonly addressFrames: number;
+  /** Open connections of everybody together, live channels included. */
+  readonly connections: number;
+  /** Open connections from one address, without live channels. This machine's own addresses have no such limit. */
+  readonly addressConnections: number;
   /** Requests a minute from one address. */
   readonly addressRequests: number;
   /** Requests a minute of one person, from wherever they come. */
@@ -45,6 +49,8 @@ export const quotaSettings = z.object({
   MAXIMUM_ADDRESS_SOCKETS: amount(200),
   MAXIMUM_PERSON_FRAMES: amount(100),
   MAXIMUM_ADDRESS_FRAMES: amount(300),
+  MAXIMUM_CONNECTIONS: amount(10_000),
+  MAXIMUM_ADDRESS_CONNECTIONS: amount(500),
   MAXIMUM_ADDRESS_REQUESTS: amount(30_000),
   MAXIMUM_PERSON_REQUESTS: amount(10_000),
   MAXIMUM_PERSON_STATEMENTS: amount(3),
@@ -62,6 +68,8 @@ export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
     addressSockets: settings.MAXIMUM_ADDRESS_SOCKETS,
     personFrames: settings.MAXIMUM_PERSON_FRAMES,
     addressFrames: settings.MAXIMUM_ADDRESS_FRAMES,
+    connections: settings.MAXIMUM_CONNECTIONS,
+    addressConnections: settings.MAXIMUM_ADDRESS_CONNECTIONS,
     addressRequests: settings.MAXIMUM_ADDRESS_REQUESTS,
     personRequests: settings.MAXIMUM_PERSON_REQUESTS,
     personStatements: settings.MAXIMUM_PERSON_STATEMENTS,

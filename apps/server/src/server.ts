@@ -6,6 +6,7 @@ import { readCatalogue } from "./api/catalogue.ts";
 import { scheduleForgetting } from "./api/forget-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
+import { openConnectionLimits } from "./connection-limits.ts";
 import type { ServerLog, ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
 import { Front } from "./front.ts";
@@ -75,11 +76,16 @@ async function open(settings: Settings, log: ServerLog, { fronts, parts }: Start
   // The ports come first: that one is taken is to be said at once, not after the database was opened.
   const front = new Front(log);
   const tools = new Front(log);
+  const limitConnections = openConnectionLimits(settings.configuration.quotas, log);
   const server = await listen(settings.configuration.host, settings.configuration.port, front.handle);
+  limitConnections(server);
   fronts.push(() => closeServer(server, OPEN_REQUESTS_MILLISECONDS));
   const { toolsPort } = settings.configuration;
   const toolsServer = toolsPort === undefined ? undefined : await listenNear(TOOLS_HOST, toolsPort, tools.handle);
-  if (toolsServer !== undefined) fronts.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
+  if (toolsServer !== undefined) {
+    limitConnections(toolsServer);
+    fronts.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
+  }
   const configuration = withPorts(settings.configuration, portOf(server), toolsServer === undefined ? undefined : portOf(toolsServer));
   // Read before the database is opened: a faulty TOOLS_FILE is to be said at once.
   const toolOrigins = originsOfTools(configuration);

@@ -2,6 +2,7 @@ import type { ServerConfiguration } from "./context.ts";
 import { type TestInstallation, fillInstallation } from "./api/test-installation.ts";
 import { openShares, shareDatabase } from "./access/request-share.ts";
 import { createApp } from "./app.ts";
+import { openConnectionLimits } from "./connection-limits.ts";
 import { openTestDatabase } from "./database/test-database.ts";
 import { closeServer, listen, portOf } from "./listen.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
@@ -29,6 +30,7 @@ export async function openTestServer(settings: Partial<ServerConfiguration> = {}
     database: shareDatabase(opened.database),
     log: { security: () => {}, info: () => {}, warn: () => {}, error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`) },
   };
+  openConnectionLimits(context.configuration.quotas, context.log)(server);
   const rest = createRest(opened.database.connection, context.tokens, context.log, context.configuration.quotas);
   const shares = openShares(context.configuration.quotas);
   const app = createApp(context, rest, [], shares);

@@ -9,9 +9,14 @@ const IPV6_GROUPS = 8;
  */
 export function clientAddress(request: IncomingMessage, publicOrigin: string): string {
   const peer = request.socket.remoteAddress ?? "unknown";
-  const isBehindProxy = publicOrigin.startsWith("https:") && /^(?:::1|(?:::ffff:)?127\.)/.test(peer);
+  const isBehindProxy = publicOrigin.startsWith("https:") && isLoopbackPeer(peer);
   const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim();
   return isBehindProxy && forwarded ? forwarded : peer;
+}
+
+/** Whether a connection comes from this machine, by the address of its other end. */
+export function isLoopbackPeer(peer: string): boolean {
+  return /^(?:::1|(?:::ffff:)?127\.)/.test(peer);
 }
 
 /** What limits are counted for: the client's address, or for IPv6 its network of 64 bits, all of which one subscriber has. */

@@ -6,6 +6,7 @@ import { clientNetwork } from "../../access/client-address.ts";
 import { logRefusal, openCall } from "../../access/refused-calls.ts";
 import { openShares, type Shares } from "../../access/request-share.ts";
 import { isPerson } from "../../access/require-caller.ts";
+import { becomeLiveChannel } from "../../connection-limits.ts";
 import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { endConnection } from "../../errors/end-connection.ts";
@@ -95,6 +96,7 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
     }
     admit(request, url).then(
       ({ key, slot, network }) => {
+        becomeLiveChannel(stream);
         stream.once("close", () => slot.close());
         if (stream.destroyed) slot.close();
         sockets.handleUpgrade(request, stream, head, (socket) => {
