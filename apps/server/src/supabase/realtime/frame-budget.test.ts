@@ -54,10 +54,18 @@ async function connect(person?: TestPerson): Promise<{ socket: WebSocket; closed
 }
 type Connected = Awaited<ReturnType<typeof connect>>;
 
-/** Sends heartbeats and resolves once the last was answered. */
-async function beat({ socket, replies }: Connected, times: number): Promise<void> {
+const HEARTBEAT = JSON.stringify([null, "1", "phoenix", "heartbeat", {}]);
+const SMALL = JSON.stringify(["1", "1", "realtime:x", "broadcast", {}]);
+
+function sendMany({ socket }: Pick<Connected, "socket">, times: number, text = SMALL): void {
+  for (let index = 0; index < times; index += 1) socket.send(text);
+}
+
+/** Sends frames and resolves once the last was answered. */
+async function converse(connected: Connected, times: number, text = SMALL): Promise<void> {
+  const { replies } = connected;
   const before = replies.length;
-  for (let index = 0; index < times; index += 1) socket.send(JSON.stringify([null, String(index), "phoenix", "heartbeat", {}]));
+  sendMany(connected, times, text);
   await expect.poll(() => replies.length).toBe(before + times);
 }
 
@@ -72,11 +80,11 @@ async function join(connected: Connected): Promise<string> {
 it("a person's sockets share one budget of frames; the one that exceeds it is closed, and others' are not", async () => {
   attach({ personFrames: TWO_A_SECOND });
   const [first, second, other] = [await connect(anna), await connect(anna), await connect(ben)];
-  await beat(first, 15);
-  for (let index = 0; index < 15; index += 1) second.socket.send(JSON.stringify([null, "1", "phoenix", "heartbeat", {}]));
+  await converse(first, 15);
+  sendMany(second, 15);
   expect(await second.closed).toBe(TOO_MUCH);
   expect(limits).toEqual(["personFrames"]);
-  await beat(other, 15);
+  await converse(other, 15);
   expect(first.socket.readyState).toBe(WebSocket.OPEN);
 });
 
@@ -84,7 +92,7 @@ it("a socket that is opened after that begins with what is left of the budget", 
   attach({ personFrames: TWO_A_SECOND });
   for (const times of [30, 15]) {
     const { socket, closed } = await connect(anna);
-    for (let index = 0; index < times; index += 1) socket.send(JSON.stringify([null, "1", "phoenix", "heartbeat", {}]));
+    sendMany({ socket }, times);
     expect(await closed).toBe(TOO_MUCH);
   }
 });
@@ -92,11 +100,17 @@ it("a socket that is opened after that begins with what is left of the budget", 
 it("sockets on which nobody is signed in share the budget of their address", async () => {
   attach({ addressFrames: TWO_A_SECOND });
   const [first, second, person] = [await connect(), await connect(), await connect(anna)];
-  await beat(first, 15);
-  for (let index = 0; index < 15; index += 1) second.socket.send(JSON.stringify([null, "1", "phoenix", "heartbeat", {}]));
+  await converse(first, 15);
+  sendMany(second, 15);
   expect(await second.closed).toBe(TOO_MUCH);
   expect(limits).toEqual(["addressFrames"]);
-  await beat(person, 15);
+  await converse(person, 15);
+});
+
+it("heartbeats cost little", async () => {
+  attach({ personFrames: TWO_A_SECOND });
+  await converse(await connect(anna), 100, HEARTBEAT);
+  expect(limits).toEqual([]);
 });
 
 it("a large frame costs as much as many small ones", async () => {

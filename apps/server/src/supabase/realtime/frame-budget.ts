@@ -3,6 +3,8 @@ import type { Quotas } from "../../quotas.ts";
 
 /** How many seconds' frames may come at once: many tabs join their topics again in the same moment. */
 const BURST_SECONDS = 10;
+/** Each tab sends heartbeats every second or two. */
+const HEARTBEAT_FRAMES = 0.1;
 const BYTES_A_FRAME = 8 * 1024;
 const LISTENERS_A_FRAME = 25;
 
@@ -11,10 +13,10 @@ export type FrameSender = { readonly person: string } | { readonly address: stri
 
 /** Counts the frames of each person and address over all their sockets. */
 export interface FrameBudget {
-  /** Counts a frame of so many bytes before it is read; the name of the limit where it is one too many. */
+  /** Counts the bytes of a frame, and a tenth for itself, before it is parsed; the name of the limit where that is too much. */
   receive(sender: FrameSender, bytes: number): keyof Quotas | undefined;
-  /** Counts what a frame costs in addition because so many listeners get it; the name of the limit where that is too much. */
-  announce(sender: FrameSender, bytes: number, listeners: number): keyof Quotas | undefined;
+  /** Counts a frame that is no heartbeat, and so many listeners that get what it says; the name of the limit where that is too much. */
+  handle(sender: FrameSender, bytes: number, listeners: number): keyof Quotas | undefined;
 }
 
 /** Budgets that nothing was taken from yet. */
@@ -25,9 +27,8 @@ export function openFrameBudget({ personFrames, addressFrames }: Pick<Quotas, "p
     if ("person" in sender) return people.spend(sender.person, cost) ? undefined : "personFrames";
     return addresses.spend(sender.address, cost) ? undefined : "addressFrames";
   };
-  const framesIn = (bytes: number): number => 1 + bytes / BYTES_A_FRAME;
   return {
-    receive: (sender, bytes) => spend(sender, framesIn(bytes)),
-    announce: (sender, bytes, listeners) => spend(sender, framesIn(bytes) * (listeners / LISTENERS_A_FRAME)),
+    receive: (sender, bytes) => spend(sender, HEARTBEAT_FRAMES + bytes / BYTES_A_FRAME),
+    handle: (sender, bytes, listeners) => spend(sender, 1 + (1 + bytes / BYTES_A_FRAME) * (listeners / LISTENERS_A_FRAME)),
   };
 }

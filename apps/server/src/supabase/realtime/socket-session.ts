@@ -105,6 +105,11 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
 
   const handle = async (frame: Frame, bytes: number) => {
     if (socket.readyState !== socket.OPEN) return;
+    const exceeded = budget.handle(sender(), bytes, ANNOUNCED_EVENTS.has(frame.event) ? topics.countListeners(frame.topic) : 0);
+    if (exceeded !== undefined) {
+      refuseFlood(exceeded);
+      return;
+    }
     const channel = channels.get(frame.topic);
     if (frame.event === "phx_join") {
       channel?.close();
@@ -141,9 +146,7 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
       reply(frame, "ok");
       return;
     }
-    const exceeded = ANNOUNCED_EVENTS.has(frame.event) ? budget.announce(sender(), bytes, topics.countListeners(frame.topic)) : undefined;
-    if (exceeded === undefined) await channel.receive(frame, (status, response) => reply(frame, status, response));
-    else refuseFlood(exceeded);
+    await channel.receive(frame, (status, response) => reply(frame, status, response));
   };
 
   const receive = (data: Buffer, isBinary: boolean) => {
