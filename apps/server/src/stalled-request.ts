@@ -34,10 +34,14 @@ export function endStalledRequests(server: Server, milliseconds: number): void {
   });
 }
 
+/** What a connection had brought when its request before was answered. */
+const readBefore = new WeakMap<Socket, number>();
+
 /** Calls `onTooSlow` when less of the request has come than must have at the least rate, with `grace` milliseconds to begin with. */
 function watchRate(request: IncomingMessage, response: ServerResponse, grace: number, onTooSlow: () => void): void {
   const { socket } = request;
-  const [begunAt, bytesBefore] = [performance.now(), socket.bytesRead];
+  // The first bytes of the body have come with the head.
+  const [begunAt, bytesBefore] = [performance.now(), readBefore.get(socket) ?? 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = (): void => {
     if (request.complete || socket.destroyed) return;
@@ -49,6 +53,7 @@ function watchRate(request: IncomingMessage, response: ServerResponse, grace: nu
   timer = setTimeout(check, grace).unref();
   // The body may still be on its way when the answer is not.
   response.once("close", () => {
+    readBefore.set(socket, socket.bytesRead);
     if (request.complete || socket.destroyed) clearTimeout(timer);
   });
 }
