@@ -37,7 +37,7 @@ async function carryOut(words: readonly string[]): Promise<readonly string[]> {
   }
   const database = await openInstallation(settings, log);
   try {
-    return await logged(words, () => runCommand({ database, configuration: settings.configuration }, words));
+    return await logged(words, () => runCommand({ database, configuration: settings.configuration, log }, words));
   } finally {
     await database.close();
   }

@@ -10,6 +10,7 @@ import { type Claims, TestAuthenticator, optionsOn } from "./login/authenticator
 import { TestBrowser } from "./login/browser-for-tests.ts";
 import { type TestPhone, addPhoneWithCodes } from "./login/factors-for-tests.ts";
 import { KindeClient } from "./login/kinde-client-for-tests.ts";
+import { mailTo } from "./login/server-for-tests.ts";
 import { SECURITY_EVENTS } from "./security-events.ts";
 import { type TestProgram, bundleServer, testProgram } from "./test-program.ts";
 
@@ -182,6 +183,28 @@ describe("events of security on a running server", () => {
     }, 5);
     // Five mails an hour: the sign-up had one, the link above another.
     expect(asking.filter(({ event }) => event !== "password-reset-requested")).toEqual([{ event: "limit-reached", surface: "login", route: "MAIL /kinde", limit: "mailByAccount", network: NETWORK }]);
+    await database.close();
+  });
+
+  it("a reset that proves whose the address is: what was added before is removed", async () => {
+    const email = `${MARKER}.unproven@university.example`;
+    const account = newClient();
+    const accountId = decodeJwt((await account.signUp(email, `${MARKER} a few words`, { givenName: MARKER, familyName: MARKER })).access_token).sub ?? "";
+    const person = personId(accountId);
+    const { phone, codes } = await addPhoneWithCodes(account.browser);
+    for (const secret of [phone.secret, ...codes]) secrets.add(secret);
+    const database = await program.connect();
+    const token = randomUUID();
+    await database.query("insert into public.users (id, kinde_id, email) values ($1, $2, $3)", [person, accountId, email]);
+    await database.query(`insert into private.personal_tokens (id, "user", name, scopes, hash) values ($1, $2, $3, '{projects:read}', $4)`, [token, person, MARKER, token]);
+    await account.browser.send("/kinde/forgotten", { email });
+    const { link = "" } = await mailTo(database, email, /Choose a new password/);
+    const secret = new URL(link).searchParams.get("link") ?? "";
+    secrets.add(secret);
+    const resetting = await caused(() => account.browser.send("/kinde/reset", { link: secret, password: `${MARKER} other words` }), 4);
+    const event = (name: string, more: Line = {}): Line => ({ event: name, person, ...more, network: NETWORK });
+    expect(resetting).toEqual([event("password-changed", { means: "reset" }), event("address-verified"), event("factor-removed", { means: "authenticator" }), event("token-revoked", { token })]);
+    await expect.poll(async () => (await mailTo(database, email, /was changed/)).text).toContain("Removed, because they were added before this address was verified: the authenticator app, the recovery codes and 1 personal access token.");
     await database.close();
   });
 

@@ -25,8 +25,9 @@ async function tokenOf(person: TestPerson, sid?: string): Promise<string> {
   return mintDatabaseToken({ ...person.claims, auth_time: await now(), sid }, installation.context.secrets);
 }
 
-function end(person: TestPerson, loginSession = ""): Promise<number> {
-  return installation.context.database.transaction((transaction) => endLogins(transaction, `kp_${person.id}`, { loginSession }));
+async function end(person: TestPerson, loginSession = ""): Promise<number> {
+  const ended = await installation.context.database.transaction((transaction) => endLogins(transaction, `kp_${person.id}`, { loginSession }));
+  return ended.endedAt;
 }
 
 describe("database tokens of ended logins", () => {

@@ -19,12 +19,19 @@ export interface EndingLogins {
   readonly deletesTokens?: boolean;
 }
 
+/** What ended. */
+export interface EndedLogins {
+  /** The moment of the end, in seconds since 1970: logins after it count. */
+  readonly endedAt: number;
+  /** The ids of the personal tokens that were deleted. */
+  readonly tokens: readonly string[];
+}
+
 /**
  * Ends logins of an account (the login provider's id): whatever was made from them is refused within some seconds, by every process.
  * Call it in the transaction that ends the sessions themselves, after a new password is stored.
- * Resolves with the moment of the end, in seconds since 1970: logins after it count.
  */
-export async function endLogins(session: Queryable, account: string, { loginSession = "", deletesTokens = false }: EndingLogins): Promise<number> {
+export async function endLogins(session: Queryable, account: string, { loginSession = "", deletesTokens = false }: EndingLogins): Promise<EndedLogins> {
   const [user] = await session.query<{ id: string }>("select id from public.users where kinde_id = $1", [account]);
   // A personal token that is being made waits for the end, or the end for it.
   if (user !== undefined) await lockPersonalTokens(session, user.id);
@@ -34,11 +41,10 @@ export async function endLogins(session: Queryable, account: string, { loginSess
      returning extract(epoch from ended_at)::float8 as ended`,
     [account, loginSession],
   );
-  if (user !== undefined) {
-    await session.query(`delete from private.handed_logins where "user" = $1 and ($2 = '' or session = $2)`, [user.id, loginSession]);
-    if (deletesTokens) await revokePersonalTokens(session, user.id);
-  }
-  return row?.ended ?? 0;
+  const endedAt = row?.ended ?? 0;
+  if (user === undefined) return { endedAt, tokens: [] };
+  await session.query(`delete from private.handed_logins where "user" = $1 and ($2 = '' or session = $2)`, [user.id, loginSession]);
+  return { endedAt, tokens: deletesTokens ? await revokePersonalTokens(session, user.id) : [] };
 }
 
 /** Forgets ends that nothing needs any more. The longest-lived thing that one refuses is a refresh token. */

@@ -59,8 +59,9 @@ export async function countPersonalTokens(database: Queryable, account: string):
 }
 
 /** Ends all of a person's tokens at once. Call `lockPersonalTokens` first: a token that is being made would stay. */
-export async function revokePersonalTokens(session: Queryable, person: string): Promise<void> {
-  await session.query(`update private.personal_tokens set revoked_at = now() where "user" = $1 and revoked_at is null`, [person]);
+export async function revokePersonalTokens(session: Queryable, person: string): Promise<string[]> {
+  const rows = await session.query<{ id: string }>(`update private.personal_tokens set revoked_at = now() where "user" = $1 and revoked_at is null returning id`, [person]);
+  return rows.map(({ id }) => id);
 }
 
 /** What is stored of a token. Its secret has 256 random bits: one round of a plain hash is enough, where a password would need a slow one. */

@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const installation = (dataDirectory = "/nowhere") => ({ database: opened.database, configuration: { dataDirectory, version: "v0", maximumFileBytes: 1_000_000, productName: "TERA", publicOrigin: "http://localhost" } });
+const silent = { security: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const installation = (dataDirectory = "/nowhere") => ({ database: opened.database, log: silent, configuration: { dataDirectory, version: "v0", maximumFileBytes: 1_000_000, productName: "TERA", publicOrigin: "http://localhost" } });
 const run = (...words: string[]) => runCommand(installation(), words);
 
 describe("the operator's commands", () => {
@@ -158,7 +159,7 @@ describe("the operator's commands", () => {
     const directory = mkdtempSync(join(tmpdir(), "tera-control-"));
     try {
       expect(await askRunningServer(directory, ["help"])).toBeUndefined();
-      const close = await openControl(installation(directory), { security: () => {}, info: () => {}, warn: () => {}, error: () => {} });
+      const close = await openControl(installation(directory), silent);
       const path = join(directory, "control.json");
       expect(statSync(path).mode & 0o777).toBe(0o600);
       expect(await askRunningServer(directory, ["subscribe", "ada@example.org"])).toEqual({ isRefused: false, lines: ["ada@example.org has an active subscription now."] });

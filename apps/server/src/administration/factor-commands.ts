@@ -1,6 +1,7 @@
-import type { Mailer, ServerConfiguration } from "../context.ts";
+import type { Mailer, ServerConfiguration, ServerLog } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { findAccountByEmail } from "../login/accounts.ts";
+import { logRemovedFactors } from "../login/login-events.ts";
 import { factorNotice } from "../login/login-mail.ts";
 import { hasEmbeddedLogin, removeFactors } from "../login/remove-factors.ts";
 import { storeMail } from "../mail/mailer.ts";
@@ -18,11 +19,12 @@ export const FACTOR_HELP = `  remove-factors EMAIL ${REMOVE_WORDS}
 export interface FactorSource {
   readonly database: Database;
   readonly configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">;
+  readonly log: Pick<ServerLog, "security">;
   readonly mailer?: Pick<Mailer, "send">;
 }
 
 /** Takes every second factor from the account of an address, once the operator has confirmed it in words, and tells its owner by mail. */
-export async function removeFactorsOf({ database, configuration, mailer }: FactorSource, words: readonly string[]): Promise<readonly string[]> {
+export async function removeFactorsOf({ database, configuration, log, mailer }: FactorSource, words: readonly string[]): Promise<readonly string[]> {
   const [email, ...more] = words;
   const said = more.join(" ");
   if (email === undefined || (said !== "" && said !== REMOVE_WORDS)) throw new CommandRefused(`Use it as: npm run admin -- remove-factors EMAIL ${REMOVE_WORDS}`);
@@ -39,11 +41,12 @@ export async function removeFactorsOf({ database, configuration, mailer }: Facto
     );
   }
   const removed = await removeFactors(database, account);
-  if (removed.factors === 0) return [`${email} has no second factor. The password alone logs in.`];
+  if (removed.factors.length === 0) return [`${email} has no second factor. The password alone logs in.`];
+  logRemovedFactors(log, account.id, removed.factors);
   const mail = factorNotice(configuration, account, "The people who run this site removed your second factors. Your password alone logs you in now.");
   await (mailer === undefined ? storeMail(mail, database) : mailer.send(mail));
   return [
-    `${email} can log in with the password alone now. Removed: ${counted(removed.factors, "second factor")}, ${counted(removed.recoveryCodes, "recovery code")}.`,
+    `${email} can log in with the password alone now. Removed: ${counted(removed.factors.length, "second factor")}, ${counted(removed.recoveryCodes, "recovery code")}.`,
     "They were told by mail. Ask them to set up a new second factor on their account page.",
   ];
 }

@@ -5,7 +5,7 @@ import { findLogin } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
 import { JUST_AFTER_SECONDS, wantsTokensDeleted } from "./end-account-logins.ts";
-import { logWrongPassword } from "./login-events.ts";
+import { logRevokedTokens, logWrongPassword } from "./login-events.ts";
 import { sendPasswordNotice } from "./login-mail.ts";
 import { type LoginRoom, type Visit, passwordAttempt, tooMany } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -42,14 +42,15 @@ export async function changePassword(
   }
   await giveBack(database, counted.marks);
   const passwordHash = await hashPassword(password);
-  const endedAt = await database.transaction((session) => replacePassword(session, account.id, passwordHash, { before, deletesTokens: wantsTokensDeleted(form) }));
+  const ended = await database.transaction((session) => replacePassword(session, account.id, passwordHash, { before, deletesTokens: wantsTokensDeleted(form) }));
   // Somebody else has changed it while this one was being hashed.
-  if (endedAt === undefined) return refuse(isWrong);
+  if (ended === undefined) return refuse(isWrong);
   log.security("password-changed", { person: personId(account.id), means: "change" });
+  logRevokedTokens(room, account.id, ended.tokens);
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
   try {
     // The session of this browser may have been copied like any other: the person goes on in a new one.
-    const signedIn = await signInHere(room, visit, account.id, endedAt + JUST_AFTER_SECONDS);
+    const signedIn = await signInHere(room, visit, account.id, ended.endedAt + JUST_AFTER_SECONDS);
     const notice = `Your password is changed. You were logged out everywhere else. ${configuration.productName} may ask you to log in here, too.`;
     return await showPage(room, visit, { account, signedIn }, { notice, isLoginOver: true });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { endLogins } from "../access/ended-logins.ts";
+import { type EndedLogins, endLogins } from "../access/ended-logins.ts";
 import { countPersonalTokens } from "../access/personal-token.ts";
 import type { Queryable } from "../database/database.ts";
 import { checkbox } from "./pages/fields.ts";
@@ -28,13 +28,13 @@ export function wantsTokensDeleted(form: URLSearchParams): boolean {
 /**
  * Ends all logins of an account: sessions, grants and refresh tokens, logins that were handed over or wait for a
  * further step, access and database tokens, sockets.
- * Call it in a transaction, after a new password is stored. Resolves with the moment of the end, in seconds since 1970.
+ * Call it in a transaction, after a new password is stored.
  */
-export async function endAccountLogins(session: Queryable, accountId: string, options: { readonly deletesTokens: boolean }): Promise<number> {
-  const endedAt = await endLogins(session, accountId, options);
+export async function endAccountLogins(session: Queryable, accountId: string, options: { readonly deletesTokens: boolean }): Promise<EndedLogins> {
+  const ended = await endLogins(session, accountId, options);
   await deleteRecords(session, accountId, undefined);
   await endPending(session, accountId);
-  return endedAt;
+  return ended;
 }
 
 /** As `endAccountLogins`, for the login in one browser: `loginSession` is what `sessionName` says. */

@@ -4,6 +4,7 @@ import { personId } from "../access/person-id.ts";
 import { type Answer, redirect, show } from "./answer.ts";
 import { endAccountLogins, endSessionLogin, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
+import { logRevokedTokens } from "./login-events.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { cookieNames, forgottenCookies } from "./login-cookies.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
@@ -44,11 +45,13 @@ async function endLoginsHere(room: LoginRoom, visit: Visit, isEverywhere: boolea
   const isSame = refreshed?.accountId === signedIn?.accountId && refreshed?.session === signedIn?.session;
   for (const login of isSame ? [signedIn] : [signedIn, refreshed]) {
     if (login === undefined) continue;
-    await database.transaction(async (session) => {
-      if (isEverywhere) await endAccountLogins(session, login.accountId, { deletesTokens });
-      else await endSessionLogin(session, login.accountId, login.session);
+    const tokens = await database.transaction(async (session) => {
+      if (isEverywhere) return (await endAccountLogins(session, login.accountId, { deletesTokens })).tokens;
+      await endSessionLogin(session, login.accountId, login.session);
+      return [];
     });
     log.security("session-ended", { person: personId(login.accountId), means: isEverywhere ? "logout-everywhere" : "logout" });
+    logRevokedTokens(room, login.accountId, tokens);
   }
 }
 

@@ -1,7 +1,8 @@
 import { personId } from "../access/person-id.ts";
-import type { ServerContext } from "../context.ts";
-import type { LoginProvider } from "./provider.ts";
+import type { ServerContext, ServerLog } from "../context.ts";
 import { noteCall } from "../current-call.ts";
+import type { LoginProvider } from "./provider.ts";
+import type { RemovedFactors } from "./remove-factors.ts";
 
 type Room = { readonly context: Pick<ServerContext, "log"> };
 
@@ -24,6 +25,16 @@ export type SecondStepMeans = "authenticator" | "passkey" | "recovery-code";
 export function logSecondStep({ context }: Room, accountId: string, means: SecondStepMeans, isRight: boolean): void {
   if (!isRight) noteCall({ isExplained: true });
   context.log.security(isRight ? "second-step-passed" : "second-step-failed", { person: personId(accountId), means });
+}
+
+/** Logs the factors that were taken from an account all at once. */
+export function logRemovedFactors(log: Pick<ServerLog, "security">, accountId: string, factors: RemovedFactors["factors"]): void {
+  for (const means of factors) log.security("factor-removed", { person: personId(accountId), means });
+}
+
+/** Logs the personal tokens that were deleted along with the logins of an account. */
+export function logRevokedTokens({ context }: Room, accountId: string, tokens: readonly string[]): void {
+  for (const token of tokens) context.log.security("token-revoked", { person: personId(accountId), token });
 }
 
 /** Logs that somebody asked for a link to set a new password; `accountId` is undefined where the address has no account. */

@@ -45,10 +45,11 @@ export async function sendSignUpNotice({ configuration, mailer }: Room, account:
 }
 
 /** Tells the owner of an account that its password is another one now. */
-export async function sendPasswordNotice({ configuration, mailer }: Room, account: Account): Promise<void> {
+export async function sendPasswordNotice({ configuration, mailer }: Room, account: Account, more?: string): Promise<void> {
   const link = `${loginIssuer(configuration)}/forgotten`;
   await mailer.send(
     letter(account, "password-changed", `Your password for ${configuration.productName} was changed`, link, [
+      ...(more === undefined ? [] : [more]),
       `The password of your account was changed, and other devices were logged out. If it was not you, reset it at once:`,
       link,
     ]),

@@ -4,7 +4,7 @@ import { type Answer, show } from "./answer.ts";
 import { tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
-import { logResetRequest } from "./login-events.ts";
+import { logRemovedFactors, logResetRequest, logRevokedTokens } from "./login-events.ts";
 import { sendPasswordNotice, sendReset } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./login-room.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -13,7 +13,7 @@ import { forgottenPage, newPasswordPage, verifyPage } from "./pages/recovery-pag
 import { messagePage, passwordChangedPage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
 import { hashPassword } from "./passwords.ts";
-import { removeFactorsIn } from "./remove-factors.ts";
+import { type RemovedFactors, removeFactorsIn } from "./remove-factors.ts";
 import { replacePassword } from "./replace-password.ts";
 import { emailProblem, readEmail } from "./sign-up-form.ts";
 
@@ -80,16 +80,46 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
     if ((await takeLink(session, secret, "reset")) === undefined) return undefined;
     await lockAccount(session, account.id);
     const isProven = await isVerified(session, account.id);
-    await replacePassword(session, account.id, passwordHash, { deletesTokens: !isProven || wantsTokensDeleted(form) });
+    const ended = await replacePassword(session, account.id, passwordHash, { deletesTokens: !isProven || wantsTokensDeleted(form) });
     // Whoever signed up with the address may have been somebody else than who reads its mail.
     const removed = isProven ? undefined : await removeFactorsIn(session, account.id);
     await markVerified(session, account.id);
-    return { removed: removed?.factors ?? 0 };
+    return { isProven, factors: removed?.factors ?? [], tokens: ended?.tokens ?? [] };
   });
   if (done === undefined) return deadLink(room, "reset");
-  room.context.log.security("password-changed", { person: personId(account.id), means: "reset" });
-  room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
-  return show(passwordChangedPage(configuration, { hasLostFactors: done.removed > 0 }));
+  logReset(room, account.id, done);
+  const removed = done.isProven ? undefined : removedBefore(done);
+  room.background("login.mail-failed", () => sendPasswordNotice(room.context, account, removed));
+  return show(passwordChangedPage(configuration, removed));
+}
+
+/** What a reset has done besides: it proves whose the address is, where nothing had. */
+interface Reset {
+  readonly isProven: boolean;
+  readonly factors: RemovedFactors["factors"];
+  readonly tokens: readonly string[];
+}
+
+function logReset(room: LoginRoom, accountId: string, { isProven, factors, tokens }: Reset): void {
+  const { log } = room.context;
+  const person = personId(accountId);
+  log.security("password-changed", { person, means: "reset" });
+  if (!isProven) log.security("address-verified", { person });
+  logRemovedFactors(log, accountId, factors);
+  logRevokedTokens(room, accountId, tokens);
+}
+
+/** Names what a reset removed that had been added before the address was verified; undefined where there was nothing. */
+function removedBefore({ factors, tokens }: Reset): string | undefined {
+  const passkeys = factors.filter((means) => means === "passkey").length;
+  const parts = [
+    factors.includes("authenticator") ? "the authenticator app" : undefined,
+    passkeys === 0 ? undefined : `${passkeys} ${passkeys === 1 ? "passkey" : "passkeys"}`,
+    factors.length === 0 ? undefined : "the recovery codes",
+    tokens.length === 0 ? undefined : `${tokens.length} personal access ${tokens.length === 1 ? "token" : "tokens"}`,
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return undefined;
+  return `Removed, because they were added before this address was verified: ${new Intl.ListFormat("en-GB").format(parts)}.`;
 }
 
 async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {

@@ -7,7 +7,7 @@ import { countRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.ts";
 
 /** How much was taken from an account. */
 export interface RemovedFactors {
-  readonly factors: number;
+  readonly factors: readonly ("authenticator" | "passkey")[];
   readonly recoveryCodes: number;
 }
 
@@ -26,9 +26,9 @@ export async function removeFactors(database: Database, account: Account): Promi
 export async function removeFactorsIn(session: Queryable, accountId: string): Promise<RemovedFactors> {
   await lockAccount(session, accountId);
   const recoveryCodes = await countRecoveryCodes(session, accountId);
-  const apps = (await removeAuthenticator(session, accountId)) ? 1 : 0;
+  const hadApp = await removeAuthenticator(session, accountId);
   const passkeys = await removePasskeys(session, accountId);
   await removeRecoveryCodes(session, accountId);
   await endPending(session, accountId);
-  return { factors: apps + passkeys.length, recoveryCodes };
+  return { factors: [...(hadApp ? ["authenticator" as const] : []), ...passkeys.map(() => "passkey" as const)], recoveryCodes };
 }

@@ -1,3 +1,4 @@
+import type { EndedLogins } from "../access/ended-logins.ts";
 import type { Queryable } from "../database/database.ts";
 import { storePassword } from "./accounts.ts";
 import { endAccountLogins } from "./end-account-logins.ts";
@@ -13,14 +14,14 @@ export interface Replacement {
 
 /**
  * Stores a new password and ends what came before it: all logins of the account and its links to reset the password. Call it in a transaction.
- * Resolves with the moment of the end, in seconds since 1970; undefined, with nothing changed, where the password is not `before` any more.
+ * Resolves with what ended; undefined, with nothing changed, where the password is not `before` any more.
  */
 export async function replacePassword(
   session: Queryable,
   accountId: string,
   passwordHash: string,
   { before, deletesTokens }: Replacement,
-): Promise<number | undefined> {
+): Promise<EndedLogins | undefined> {
   if (!(await storePassword(session, accountId, passwordHash, before))) return undefined;
   await endLinks(session, accountId, "reset");
   return endAccountLogins(session, accountId, { deletesTokens });

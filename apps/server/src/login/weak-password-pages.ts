@@ -1,3 +1,4 @@
+import type { EndedLogins } from "../access/ended-logins.ts";
 import { personId } from "../access/person-id.ts";
 import { findAccount, lockAccount } from "./accounts.ts";
 import { STEP_PAGES, advanceLogin } from "./advance-login.ts";
@@ -30,16 +31,16 @@ export async function weakPasswordPages(room: LoginRoom, visit: Visit): Promise<
   const checked = await checkNewPassword(room, visit, password, account);
   if (checked.kind === "tooMany") return checked.answer;
   if (checked.problem !== undefined) return show(weakPasswordPage(configuration, action, account, checked.problem), 422);
-  const endedAt = await changePassword(room, uid, login, await hashPassword(password));
-  if (endedAt === undefined) return redirect(interactionPath(uid, "log-in"));
+  const ended = await changePassword(room, uid, login, await hashPassword(password));
+  if (ended === undefined) return redirect(interactionPath(uid, "log-in"));
   log.security("password-changed", { person: personId(account.id), means: "change" });
   room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
-  const renewed = { ...login, loggedInAt: endedAt + JUST_AFTER_SECONDS };
+  const renewed = { ...login, loggedInAt: ended.endedAt + JUST_AFTER_SECONDS };
   return advanceLogin(room, visit, interaction, renewed, { kind: "passwordChanged" });
 }
 
 /** Stores the new password and ends all other logins; undefined where this one was ended meanwhile. */
-async function changePassword(room: LoginRoom, uid: string, login: PendingLogin, passwordHash: string): Promise<number | undefined> {
+async function changePassword(room: LoginRoom, uid: string, login: PendingLogin, passwordHash: string): Promise<EndedLogins | undefined> {
   return room.context.database.transaction(async (session) => {
     await lockAccount(session, login.accountId);
     if (!(await takePending(session, uid))) return undefined;

@@ -68,11 +68,11 @@ export function notFoundPage(configuration: Names): Page {
   return messagePage(configuration, { code: "NOT-FOUND", title: "There is no such page", text: "The address may be mistyped, or the page has moved." });
 }
 
-/** The page after a password was changed where nobody is logged in any more. */
-export function passwordChangedPage(configuration: Names, { hasLostFactors = false } = {}): Page {
+/** The page after a password was changed where nobody is logged in any more. `more` is a sentence of what else was done. */
+export function passwordChangedPage(configuration: Names, more = ""): Page {
   return messagePage(configuration, {
     title: "Your password is changed",
-    text: `You were logged out everywhere. Log in with the new password.${hasLostFactors ? " The passkeys and the authenticator app of this account were removed, because its address was not verified when they were added." : ""}`,
+    text: `You were logged out everywhere. Log in with the new password. ${more}`.trimEnd(),
     action: { label: "Log in", href: `${configuration.publicOrigin}/login` },
   });
 }
