@@ -179,6 +179,11 @@ describe.each(engines)("bounds of REST on $name", ({ open }) => {
       expect(status).toBe(400);
       expect(json.message).toMatch(/closing quote|NUL/);
     });
+
+    it.each([{ name: "a\u0000" }, { name: "x", data: { text: "a\u0000" } }])("say of a text what can't be stored: %j", async (row) => {
+      const { status, json } = await ask("project_namespaces", { method: "POST", body: { project, ...row } });
+      expect([status, json.message]).toEqual([400, expect.stringContaining("holds a character that can't be stored")]);
+    });
   });
 });
 

@@ -32,8 +32,9 @@ export const REST_REFUSED = "rest-refused";
  */
 export function refusalForLibrary(error: Error, { route, isRead }: RestRequest, isLogged: boolean): object {
   const state = sqlState(error);
-  const normal = (isRead ? undefined : unreadableForm(error)) ?? raisedForm(error, state) ?? error;
-  const code = state ?? textIn(error, "code") ?? error.name;
+  const unreadable = isRead ? undefined : unreadableForm(error);
+  const normal = unreadable ?? raisedForm(error, state) ?? error;
+  const code = unreadable === undefined ? (state ?? textIn(error, "code") ?? error.name) : UNREADABLE;
   noteCall({ reason: code });
   const line = isLogged ? logLine(REST_REFUSED, { code, route }) : "";
   Object.defineProperty(normal, inspect.custom, { value: () => line });
@@ -58,12 +59,16 @@ function logLine(event: string, fields: Readonly<Record<string, string>>): strin
 function raisedForm(error: Error, state: string | undefined): object | undefined {
   const status = state === undefined ? undefined : REFUSAL_STATUS[state];
   if (status !== undefined) return raised(status, { code: state, message: error.message, details: textIn(error, "detail"), hint: textIn(error, "hint") });
+  if (state !== undefined && UNSTORABLE.has(state)) return raised(400, { code: state, message: HAS_NUL, details: null, hint: null });
   const refusal = asRefusal(error);
   if (state?.startsWith(PROGRAM_LIMIT) === true) return raised(refusal.status, { code: state, message: TOO_MUCH, details: null, hint: null });
   if (!(error instanceof ApiError) && !OWN_REFUSALS.has(refusal.code)) return undefined;
   return raised(refusal.status, { code: refusal.code, message: refusal.message, details: state ?? textIn(error, "code"), hint: null });
 }
 
+/** Postgres's states for a text that it has no bytes for. */
+const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
+const HAS_NUL = "A text holds a character that can't be stored, such as NUL (\\u0000). Take it out, then send the request again.";
 const TOO_MUCH = "The request is more than the database can take in one go: it is nested too deep, or too long. Ask for less at a time.";
 
 function raised(status: number, body: Readonly<Record<string, unknown>>): object {
