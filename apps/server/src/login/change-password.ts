@@ -8,7 +8,7 @@ import { JUST_AFTER_SECONDS, wantsTokensDeleted } from "./end-account-logins.ts"
 import { logRevokedTokens, logWrongPassword } from "./login-events.ts";
 import { sendPasswordNotice } from "./login-mail.ts";
 import { type LoginRoom, type Visit, passwordAttempt, tooMany } from "./login-room.ts";
-import { checkNewPassword } from "./new-password.ts";
+import { checkNewPassword, judgeRepetition } from "./new-password.ts";
 import type { Problems } from "./pages/fields.ts";
 import { passwordChangedPage } from "./pages/message-pages.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -41,6 +41,8 @@ export async function changePassword(
     return refuse(isWrong);
   }
   await giveBack(database, counted.marks);
+  const repetition = await judgeRepetition(password, before);
+  if (repetition !== undefined) return refuse({ password: repetition });
   const passwordHash = await hashPassword(password);
   const ended = await database.transaction((session) => replacePassword(session, account.id, passwordHash, { before, deletesTokens: wantsTokensDeleted(form) }));
   // Somebody else has changed it while this one was being hashed.

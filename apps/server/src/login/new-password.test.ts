@@ -13,6 +13,7 @@ const PASSWORD = "correct horse battery";
 const AMARA = { givenName: "Amara", familyName: "Osei" };
 const WEAK = ["          ", "1234567890", "qwertyuiop", "Reviewer & Co", "AmaraOsei2026", "university.example"];
 const ADVICE = "Use a few words that have nothing to do with each other";
+const REPEATED = "That is the password you have now. Choose another one.";
 const JUDGED_A_QUARTER_OF_AN_HOUR = 200;
 let opened: TestDatabase;
 let server: TestServer;
@@ -72,6 +73,33 @@ test.each(WEAK)("a reset to %j is refused and its link still works", async (pass
   const answer = await browser.send("/kinde/reset", { link, password });
   expect(answer.response.status).toBe(422);
   expect(answer.text).toContain(ADVICE);
+  const done = await browser.send("/kinde/reset", { link, password: "green violin afternoon" });
+  expect(done.text).toContain("Your password is changed");
+});
+
+test("a change to the password of now is refused once that is proven, and no login ends", async () => {
+  await forgetAttempts();
+  const client = newClient();
+  const email = newEmail();
+  const tokens = await client.signUp(email, PASSWORD);
+  const change = (current: string) => client.browser.send("/kinde/account", { current, password: PASSWORD });
+  const guessed = await change("some other password");
+  expect([guessed.response.status, guessed.text.includes(REPEATED)]).toEqual([422, false]);
+  const answer = await change(PASSWORD);
+  expect([answer.response.status, answer.text.includes(REPEATED)]).toEqual([422, true]);
+  expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
+});
+
+test("a reset to the password of now is refused, and its link still works", async () => {
+  await forgetAttempts();
+  const email = newEmail();
+  await newClient().signUp(email, PASSWORD);
+  const { browser } = newClient();
+  await browser.send("/kinde/forgotten", { email });
+  const mail = await mailTo(opened.database, email, /Choose a new password/);
+  const link = new URL(mail.link ?? "").searchParams.get("link") ?? "";
+  const answer = await browser.send("/kinde/reset", { link, password: PASSWORD });
+  expect([answer.response.status, answer.text.includes(REPEATED)]).toEqual([422, true]);
   const done = await browser.send("/kinde/reset", { link, password: "green violin afternoon" });
   expect(done.text).toContain("Your password is changed");
 });

@@ -4,6 +4,7 @@ import { type LoginRoom, type Visit, newPasswordAttempt, tooMany } from "./login
 import { passwordContext } from "./password-context.ts";
 import { judgeLength } from "./password-length.ts";
 import { loadPasswordJudge } from "./password-judge.ts";
+import { verifyPassword } from "./passwords.ts";
 
 type Names = Pick<Account, "email" | "givenName" | "familyName">;
 
@@ -26,4 +27,16 @@ export async function checkNewPassword(
   const judgePassword = await loadPasswordJudge();
   const { problem } = judgePassword(password, passwordContext(room.context.configuration, person));
   return { kind: "judged", problem };
+}
+
+/**
+ * What is wrong with a new password that is the account's `current` one, by its hash; undefined for any other. The answer confirms a
+ * guess: ask it only for a person who has proven who they are.
+ */
+export async function judgeRepetition(
+  password: string,
+  current: string | undefined,
+): Promise<string | undefined> {
+  const isRepeated = await verifyPassword(password, current);
+  return isRepeated ? "That is the password you have now. Choose another one." : undefined;
 }

@@ -1,5 +1,5 @@
 import { personId } from "../access/person-id.ts";
-import { type Account, findAccount, findAccountByEmail, isVerified, lockAccount, markVerified } from "./accounts.ts";
+import { type Account, findAccount, findAccountByEmail, findLogin, isVerified, lockAccount, markVerified } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
@@ -7,7 +7,7 @@ import { LOGIN_PATH } from "./login-addresses.ts";
 import { logRemovedFactors, logResetRequest, logRevokedTokens } from "./login-events.ts";
 import { sendPasswordNotice, sendReset } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./login-room.ts";
-import { checkNewPassword } from "./new-password.ts";
+import { type PasswordCheck, checkNewPassword, judgeRepetition } from "./new-password.ts";
 import { type LinkPurpose, readLink, takeLink } from "./one-time-links.ts";
 import { forgottenPage, newPasswordPage, verifyPage } from "./pages/recovery-pages.ts";
 import { messagePage, passwordChangedPage } from "./pages/message-pages.ts";
@@ -72,7 +72,7 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
   const account = await accountOfLink(room, secret, "reset");
   if (account === undefined) return deadLink(room, "reset");
   const password = form.get("password") ?? "";
-  const checked = await checkNewPassword(room, visit, password, account);
+  const checked = await checkReplacement(room, visit, password, account);
   if (checked.kind === "tooMany") return checked.answer;
   if (checked.problem !== undefined) return show(await resetPage(room, account, secret, checked.problem), 422);
   const passwordHash = await hashPassword(password);
@@ -120,6 +120,19 @@ function removedBefore({ factors, tokens }: Reset): string | undefined {
   ].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
   return `Removed, because they were added before this address was verified: ${new Intl.ListFormat("en-GB").format(parts)}.`;
+}
+
+/** As `checkNewPassword`, for a person whose link has proven that the account is theirs. */
+async function checkReplacement(
+  room: LoginRoom,
+  visit: Visit,
+  password: string,
+  account: Account,
+): Promise<PasswordCheck> {
+  const checked = await checkNewPassword(room, visit, password, account);
+  if (checked.kind === "tooMany" || checked.problem !== undefined) return checked;
+  const current = (await findLogin(room.context.database, account.email))?.passwordHash;
+  return { kind: "judged", problem: await judgeRepetition(password, current) };
 }
 
 async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {
