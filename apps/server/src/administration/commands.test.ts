@@ -62,7 +62,10 @@ describe("the operator's commands", () => {
     const [line] = await run("outbox", "ada@example.org");
     expect(line).toMatch(/kept\s+ada@example.org\s+Welcome$/);
     expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual(["To: ada@example.org", "Subject: Welcome", "", "Hello", "Ada"]);
-    expect(await run("outbox", "ben@example.org")).toEqual(["The outbox is empty."]);
+    expect(await run("outbox", "ben@example.org")).toEqual(["No mail to ben@example.org."]);
+    for (const words of [["shwo"], ["shwo", "1"], ["ada@example.org", "ben@example.org"]]) {
+      await expect(run("outbox", ...words)).rejects.toThrow(new CommandRefused("Use it as: npm run admin -- outbox [EMAIL], or: npm run admin -- outbox show ID"));
+    }
     await opened.database.query("update public.outbox set text = ''");
     expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual(["To: ada@example.org", "Subject: Welcome", "", expect.stringContaining("was removed")]);
   });

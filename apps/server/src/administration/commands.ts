@@ -10,6 +10,7 @@ import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
 import { KEYS_HELP, type KeySource, rotateKeys } from "./rotate-keys.ts";
 
 const OUTBOX_LINES = 50;
+const OUTBOX_FORMS = "outbox [EMAIL], or: npm run admin -- outbox show ID";
 
 const HELP = `npm run admin -- COMMAND
 
@@ -72,7 +73,7 @@ export async function runCommand(installation: CommandSource, words: readonly st
     case "bin":
       return rest[0] === "restore" ? restoreProject(database, one(rest.slice(1), "bin restore ID")) : listBin(database, rest);
     case "outbox":
-      return rest[0] === "show" ? showMail(database, one(rest.slice(1), "outbox show ID")) : listMail(database, rest[0]);
+      return rest[0] === "show" ? showMail(database, one(rest.slice(1), "outbox show ID")) : listMail(database, rest);
     default:
       throw new CommandRefused(`There is no command '${command}'. These exist:\n\n${HELP}`);
   }
@@ -134,12 +135,14 @@ async function restoreProject(database: Database, id: string): Promise<readonly 
   return [project.is_deleted ? `The project ${project.id} is back, with its members, files and history.` : `The project ${project.id} is not in the bin.`];
 }
 
-async function listMail(database: Database, recipient: string | undefined): Promise<readonly string[]> {
+async function listMail(database: Database, words: readonly string[]): Promise<readonly string[]> {
+  const [recipient] = words;
+  if (words.length > 1 || recipient?.includes("@") === false) throw new CommandRefused(`Use it as: npm run admin -- ${OUTBOX_FORMS}`);
   const mail = await database.query<{ id: string; recipient: string; subject: string; created_at: Date; sent_at: Date | null }>(
     "select id, recipient, subject, created_at, sent_at from public.outbox where $1::text is null or recipient = $1 order by created_at desc limit $2",
     [recipient?.toLowerCase() ?? null, OUTBOX_LINES],
   );
-  if (mail.length === 0) return ["The outbox is empty."];
+  if (mail.length === 0) return [recipient === undefined ? "The outbox is empty." : `No mail to ${recipient}.`];
   return mail.map((row) => `${row.id}  ${row.created_at.toISOString()}  ${row.sent_at === null ? "kept" : "sent"}  ${row.recipient}  ${row.subject}`);
 }
 
