@@ -149,6 +149,6 @@ async function listMail(database: Database, words: readonly string[]): Promise<r
 async function showMail(database: Database, id: string): Promise<readonly string[]> {
   const [mail] = await database.query<{ recipient: string; subject: string; text: string }>("select recipient, subject, text from public.outbox where id::text = $1", [id]);
   if (mail === undefined) throw new CommandRefused(`There is no mail ${id}. The ids are listed by: npm run admin -- outbox`);
-  const text = mail.text === "" ? "(The text had a secret link. It was removed when the mail was sent or the link expired.)" : mail.text;
+  const text = mail.text === "" ? "(The text had a secret link. It was removed once the mail was sent, or once the link was used, replaced or expired.)" : mail.text;
   return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, "", ...text.split("\n")];
 }

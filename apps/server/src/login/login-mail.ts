@@ -2,13 +2,13 @@ import type { MailKind, MailMessage, ServerConfiguration, ServerContext } from "
 import type { Account } from "./accounts.ts";
 import { loginIssuer } from "./login-addresses.ts";
 import type { LoginRoom } from "./login-room.ts";
-import { LINK_HOURS, issueLink } from "./one-time-links.ts";
+import { LINK_HOURS, issueLink, linkPath } from "./one-time-links.ts";
 
 type Room = Pick<ServerContext, "configuration" | "database" | "mailer">;
 
 /** Sends the link that shows the address is the account's own. */
 export async function sendVerification({ configuration, database, mailer }: Room, account: Account): Promise<void> {
-  const link = `${loginIssuer(configuration)}/verify?link=${await issueLink(database, account.id, "verify")}`;
+  const link = `${loginIssuer(configuration)}${linkPath("verify", await issueLink(database, account.id, "verify"))}`;
   await mailer.send({
     secretHours: LINK_HOURS.verify,
     ...letter(account, "verify-address", `Verify your e-mail address for ${configuration.productName}`, link, [
@@ -21,7 +21,7 @@ export async function sendVerification({ configuration, database, mailer }: Room
 
 /** Sends the link that lets the account's owner choose a new password. */
 export async function sendReset({ configuration, database, mailer }: Room, account: Account): Promise<void> {
-  const link = `${loginIssuer(configuration)}/reset?link=${await issueLink(database, account.id, "reset")}`;
+  const link = `${loginIssuer(configuration)}${linkPath("reset", await issueLink(database, account.id, "reset"))}`;
   await mailer.send({
     secretHours: LINK_HOURS.reset,
     ...letter(account, "reset-password", `Choose a new password for ${configuration.productName}`, link, [

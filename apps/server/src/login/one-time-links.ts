@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
+import { forgetSecretMails } from "../mail/forget-secret-mails.ts";
 
 /** What a link does, and for how many hours. */
 export const LINK_HOURS = { verify: 24, reset: 1 } as const;
@@ -9,6 +10,11 @@ export type LinkPurpose = keyof typeof LINK_HOURS;
 export type LinkState = { readonly kind: "good" | "used"; readonly accountId: string } | { readonly kind: "unknown" };
 
 const SECRET_BYTES = 32;
+
+/** Where a link leads, below the login's own address. */
+export function linkPath(purpose: LinkPurpose, secret = ""): string {
+  return `/${purpose}?link=${secret}`;
+}
 
 /** Makes a link's secret. A new reset link ends the account's earlier ones. */
 export async function issueLink(database: Queryable, accountId: string, purpose: LinkPurpose): Promise<string> {
@@ -30,18 +36,20 @@ export async function readLink(database: Queryable, secret: string, purpose: Lin
   return row ? { kind: row.used ? "used" : "good", accountId: row.account_id } : { kind: "unknown" };
 }
 
-/** Uses a link up: of any number of callers at once, one gets the account's id, the others undefined. */
+/** Uses a link up: of any number of callers at once, one gets the account's id, the others undefined. Stored mails with such links lose their text. */
 export async function takeLink(database: Queryable, secret: string, purpose: LinkPurpose): Promise<string | undefined> {
   const [row] = await database.query<{ account_id: string }>(
     "update login.links set used_at = now() where secret_hash = $1 and purpose = $2 and expires_at > now() and used_at is null returning account_id",
     [hashOf(secret), purpose],
   );
+  if (row !== undefined) await forgetSecretMails(database, row.account_id, linkPath(purpose));
   return row?.account_id;
 }
 
-/** Makes every open link of this purpose useless. */
+/** Makes every open link of this purpose useless, and takes it out of stored mails. */
 export async function endLinks(database: Queryable, accountId: string, purpose: LinkPurpose): Promise<void> {
   await database.query("update login.links set used_at = now() where account_id = $1 and purpose = $2 and used_at is null", [accountId, purpose]);
+  await forgetSecretMails(database, accountId, linkPath(purpose));
 }
 
 function hashOf(secret: string): string {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetExpired } from "../api/forget-expired.ts";
-import { LINK_HOURS } from "../login/one-time-links.ts";
+import { LINK_HOURS, endLinks, takeLink } from "../login/one-time-links.ts";
 import { sendReset, sendVerification } from "../login/login-mail.ts";
 import { testContext } from "../login/server-for-tests.ts";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
@@ -24,7 +24,7 @@ describe("a mail with a secret link", () => {
     [opened, post] = await Promise.all([openTestDatabase(), openPostOffice()]);
     await opened.database.query(
       `insert into login.accounts (id, email, given_name, family_name, password_hash)
-       values ($1, $2, 'Ada', '', 'none')`,
+       values ($1, $2, 'Ada', '', 'none'), ('kp_ben', 'ben@uni.example', 'Ben', '', 'none')`,
       [ADA.id, ADA.email],
     );
   });
@@ -100,6 +100,42 @@ describe("a mail with a secret link", () => {
     await sendVerification(later, ADA);
     await expect.poll(stored).toEqual([row("password", false), row("Verify", true)]);
     expect(post.letters).toHaveLength(1);
+  });
+
+  it("loses its text when its link is used, as every mail of this kind to the account", async () => {
+    const keeping = room();
+    await sendVerification(keeping, ADA);
+    await sendVerification(keeping, ADA);
+    await sendReset(keeping, ADA);
+    const [first] = await stored();
+    const secret = /\?link=([\w-]+)/u.exec(String(first?.["text"]))?.[1] ?? "";
+    expect(await takeLink(opened.database, secret, "verify")).toBe(ADA.id);
+    const withLink = expect.stringContaining("/reset?link=") as unknown;
+    expect(await stored()).toEqual([
+      row("Verify", false),
+      row("Verify", false),
+      row("password", false, withLink),
+    ]);
+  });
+
+  it("loses its text when a newer one takes its place, and is not sent then", async () => {
+    const keeping = room();
+    await sendReset(keeping, ADA);
+    await sendReset(keeping, ADA);
+    const withLink = expect.stringContaining("?link=") as unknown;
+    expect(await stored()).toEqual([row("password", false), row("password", false, withLink)]);
+    room(post.url);
+    await expect.poll(stored).toEqual([row("password", false), row("password", true)]);
+    await mailer?.close();
+    expect(post.letters).toHaveLength(1);
+  });
+
+  it("stays as it is where the link of another account ends", async () => {
+    const keeping = room();
+    await sendReset(keeping, ADA);
+    await endLinks(opened.database, "kp_ben", "reset");
+    const withLink = expect.stringContaining("?link=") as unknown;
+    expect(await stored()).toEqual([row("password", false, withLink)]);
   });
 
   it("with other links keeps its text", async () => {
