@@ -86,6 +86,18 @@ test.describe("a new password", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
+  test("is no longer marked as refused once another one is typed", async () => {
+    const password = page.getByLabel("Password", { exact: true });
+    const refused = page.locator("#password-problem");
+    await expect(refused).toBeVisible();
+    await expect(password).toHaveAttribute("aria-describedby", "password-problem");
+    await password.pressSequentially("k");
+    await expect(refused).toHaveCount(0);
+    await expect(password).not.toHaveAttribute("aria-invalid");
+    await expect(password).toHaveAccessibleDescription(/^Too short/u);
+    await password.fill("");
+  });
+
   test("can be pasted", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const password = page.getByLabel("Password", { exact: true });
@@ -111,6 +123,22 @@ test.describe("a new password", () => {
     await page.goto(await linkMailedTo(product, maya, /new password/u));
     await page.getByLabel("New password", { exact: true }).fill("Lindqvist2026!");
     await expect(page.locator(".strength .hint")).toHaveText(/your name/u);
+  });
+
+  test("comes right after the address where one logs in by keyboard", async ({ browser }) => {
+    const other = await browser.newContext();
+    const visitor = await other.newPage();
+    await visitor.goto(`${product.origin}/login`);
+    await expect(visitor.getByLabel("E-mail")).toBeFocused();
+    await visitor.keyboard.press("Tab");
+    await expect(visitor.getByLabel("Password", { exact: true })).toBeFocused();
+    await visitor.keyboard.press("Tab");
+    await expect(visitor.getByRole("button", { name: "Show password" })).toBeFocused();
+    await visitor.keyboard.press("Tab");
+    await expect(visitor.getByRole("link", { name: "Forgot your password?" })).toBeFocused();
+    await visitor.keyboard.press("Tab");
+    await expect(visitor.getByRole("button", { name: "Log in", exact: true })).toBeFocused();
+    await other.close();
   });
 
   test("can be shown where it is asked for, too", async ({ browser }) => {

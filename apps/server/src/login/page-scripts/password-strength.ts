@@ -42,12 +42,20 @@ function watch(input: HTMLInputElement, meter: HTMLElement): void {
       spoken.textContent = verdict.level === "empty" ? "" : sentenceOf(verdict);
     }, SPEAK_AFTER_MS);
   };
+  input.addEventListener("input", () => removeProblem(input, text), { once: true });
   input.form?.addEventListener("input", () => {
     window.clearTimeout(judging);
     judging = window.setTimeout(judge, JUDGE_AFTER_MS);
   });
   // Browsers restore what was typed before a step back.
   if (input.value !== "") judge();
+}
+
+/** Takes away what was wrong with the password that was sent: it is not the one that is typed now. */
+function removeProblem(input: HTMLInputElement, hint: HTMLElement): void {
+  document.getElementById(`${input.id}-problem`)?.remove();
+  input.removeAttribute("aria-invalid");
+  input.setAttribute("aria-describedby", hint.id);
 }
 
 function sentenceOf({ level, problem }: PasswordVerdict): string {

@@ -30,7 +30,7 @@ export function confirmPage(configuration: Names, { action, forgotten }: { reado
   const focused = firstProblem(problems, ["password", "code", "recoveryCode"]) ?? "password";
   const fields = html`<input type="hidden" name="back" value="${back}">
 <input type="text" name="username" value="${email}" autocomplete="username" hidden>
-${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, beside: html`<a href="${forgotten}">Forgot your password?</a>` })}
+${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, below: html`<a href="${forgotten}">Forgot your password?</a>` })}
 ${proof === undefined || proof.kind === "passkey" ? html`` : PROOF_FIELDS[proof.kind](problems[proof.kind], focused === proof.kind)}`;
   const button = html`<button class="button primary" type="submit">Confirm</button><a href="${back}">Cancel</a>`;
   const form = html`<form method="post" action="${action}" novalidate>

@@ -45,7 +45,7 @@ export function logInPage(configuration: Names, links: EntryLinks, { email = "",
 ${formProblem(problems)}
 <form method="post" action="${links.action}" novalidate>
 ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: email, problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
-${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, beside: html`<a href="${links.forgotten}">Forgot your password?</a>` })}
+${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, below: html`<a href="${links.forgotten}">Forgot your password?</a>` })}
 <div class="actions"><button class="button primary full" type="submit">Log in</button></div>
 </form>
 ${passkey === undefined ? html`` : passkeyForm({ ...passkey, kind: "use", button })}

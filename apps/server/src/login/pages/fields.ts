@@ -16,8 +16,8 @@ export interface Field {
   readonly problem?: string | undefined;
   readonly isOptional?: boolean;
   readonly isFocused?: boolean;
-  /** A link at the right of the label. */
-  readonly beside?: Html;
+  /** A link below the field. */
+  readonly below?: Html;
   readonly maximumLength: number;
   /** Digits are typed; phones show their keys. */
   readonly isNumeric?: boolean;
@@ -34,10 +34,11 @@ export function field(parts: Field): Html {
   const hint = parts.hint !== undefined && (problem === undefined || isStrengthShown) ? html`<p class="hint" id="${name}-hint">${parts.hint}</p>` : html``;
   const label = html`<label for="${name}">${parts.label}${parts.isOptional ? html` <span class="optional">(optional)</span>` : html``}</label>`;
   return html`<div class="field">
-${parts.beside ? html`<div class="labels">${label}${parts.beside}</div>` : label}
+${label}
 ${parts.type === "password" ? revealable(parts) : input(parts)}
 ${problem === undefined ? html`` : html`<p class="problem" id="${name}-problem">${alertIcon()}<span>${problem}</span></p>`}
 ${isStrengthShown ? strength(name, hint) : hint}
+${parts.below === undefined ? html`` : html`<p class="below">${parts.below}</p>`}
 </div>`;
 }
 

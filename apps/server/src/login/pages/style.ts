@@ -53,7 +53,8 @@ form { margin-top: 24px; display: grid; gap: 16px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: start; }
 .field { display: grid; gap: 5px; align-content: start; }
 label { font-size: 13px; line-height: 18px; font-weight: 550; }
-.labels { display: flex; justify-content: space-between; gap: 12px; font-size: 13px; line-height: 18px; }
+.below { justify-self: start; font-size: 13px; line-height: 18px; }
+.below a { display: inline-block; padding: 3px 0; }
 .optional { color: var(--ink-3); font-weight: 400; }
 input { width: 100%; height: 40px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; transition: border-color 90ms cubic-bezier(.2,0,0,1), box-shadow 90ms cubic-bezier(.2,0,0,1); }
 input:focus { outline: none; border-color: var(--focus); box-shadow: 0 0 0 1px var(--focus); }
