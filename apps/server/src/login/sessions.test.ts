@@ -41,6 +41,8 @@ interface Listed {
   readonly device: string;
   readonly isHere: boolean;
   readonly details: string;
+  /** What the button that ends it is called for screen readers. */
+  readonly button: string;
 }
 
 /** The logins that the account page of a browser lists. */
@@ -51,6 +53,7 @@ async function listed({ browser }: KindeClient): Promise<Listed[]> {
     device: /<div class="login-name">([^<]*?) ?</u.exec(item)?.[1] ?? "",
     isHere: item.includes("This browser"),
     details: (/<div class="meta">(.*?)<\/div>/su.exec(item)?.[1] ?? "").replaceAll(/<[^>]*>/gu, "|"),
+    button: /aria-label="([^"]*)"/u.exec(item)?.[1] ?? "",
   }));
 }
 
@@ -71,6 +74,20 @@ describe("where a person is logged in", () => {
     expect(sessions[0]?.details).toMatch(/^\|127\.0\.0\.1\|.*First used \|just now\|.*Last used \|just now\|/u);
     expect(sessions[1]?.details).toMatch(/First used \|3 days ago\|.*Last used \|2 hours ago\|/u);
     expect(await listed(stranger)).toHaveLength(1);
+  });
+
+  test("the buttons that end them have names that tell them apart", async () => {
+    const email = newEmail();
+    const [laptop, other, another] = [newClient(FIREFOX), newClient(FIREFOX), newClient(FIREFOX)];
+    await laptop.signUp(email, PASSWORD);
+    await other.logIn(email, PASSWORD);
+    await another.logIn(email, PASSWORD);
+    const age = "update login.sessions set last_used_at = now() - make_interval(hours => $2) where session = $1";
+    for (const [index, { session }] of (await listed(laptop)).entries()) await opened.database.query(age, [session, index]);
+    const like = (hours: string): unknown =>
+      expect.stringMatching(new RegExp(`^Log out of Firefox on Windows, 127.0.0.1, last used ${hours} ago \\([-0-9]{10} [:0-9]{5} UTC\\)$`, "u"));
+    const buttons = (await listed(laptop)).map(({ button }) => button);
+    expect(buttons).toEqual(["Log out of this browser", like("1 hour"), like("2 hours")]);
   });
 
   test("a refresh counts as a use, from wherever it comes", async () => {

@@ -7,7 +7,7 @@ import { checkIcon, mailIcon, monitorIcon, phoneIcon } from "./icons.ts";
 import { EVERYWHERE } from "./log-out-page.ts";
 import { NEW_PASSWORD_SCRIPTS, newPasswordField } from "./new-password-field.ts";
 import { type Page, page } from "./page.ts";
-import { timeText } from "./time-text.ts";
+import { exactTimeText, timeText } from "./time-text.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
@@ -95,11 +95,12 @@ ${tokens ?? html``}
 export function sessionsSection(sessions: readonly LoginSession[], { endAction, here, now }: { readonly endAction: string; readonly here: string; readonly now: Date }): Section {
   const items = sessions.map(({ session, device, isHandheld, address, firstUsedAt, lastUsedAt }) => {
     const isHere = session === here;
+    const place = address ?? "address not known";
     return html`<li class="login">
 <span class="login-icon">${isHandheld ? phoneIcon() : monitorIcon()}</span>
 <div><div class="login-name">${device}${isHere ? html` <span class="badge">This browser</span>` : html``}</div>
 <div class="meta"><span>${address ?? "Address not known"}</span><span>First used ${timeText(firstUsedAt, now)}</span><span>Last used ${timeText(lastUsedAt, now)}</span></div></div>
-<form method="post" action="${endAction}"><input type="hidden" name="session" value="${session}"><button class="button secondary small" type="submit" aria-label="Log out of ${device}, last used ${lastUsedAt.toISOString().slice(0, 10)}">Log out</button></form>
+<form method="post" action="${endAction}"><input type="hidden" name="session" value="${session}"><button class="button secondary small" type="submit" aria-label="${isHere ? "Log out of this browser" : `Log out of ${device}, ${place}, last used ${exactTimeText(lastUsedAt, now)}`}">Log out</button></form>
 </li>
 `;
   });

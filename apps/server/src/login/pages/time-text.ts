@@ -7,8 +7,16 @@ const DAYS_TOLD = 7;
 
 /** A moment as it is said at `now`: "12 minutes ago" or, after a week, the day. Pages without scripts don't know the reader's clock, so no hour is named. */
 export function timeText(moment: Date, now: Date): Html {
-  const iso = moment.toISOString();
-  return html`<time datetime="${iso}" title="${iso.slice(0, 16).replace("T", " ")} UTC">${wordsFor(moment, now)}</time>`;
+  return html`<time datetime="${moment.toISOString()}" title="${minuteOf(moment)}">${wordsFor(moment, now)}</time>`;
+}
+
+/** A moment as `timeText` shows it, followed by its day and minute, for names that tell moments apart. */
+export function exactTimeText(moment: Date, now: Date): string {
+  return `${wordsFor(moment, now)} (${minuteOf(moment)})`;
+}
+
+function minuteOf(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 function wordsFor(moment: Date, now: Date): string {
