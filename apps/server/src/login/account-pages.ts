@@ -81,7 +81,7 @@ async function ownPage(room: LoginRoom, visit: Visit, { account, signedIn }: Own
 async function sendLinkAgain(room: LoginRoom, visit: Visit, own: OwnAccount): Promise<Answer> {
   const { account } = own;
   if (account.emailVerified) return ownPage(room, visit, own);
-  if (!(await mayMail(room, account.email))) return tooMany(room, 60);
+  if (!(await mayMail(room, account.email))) return tooMany(room, { limit: "mailByAccount", minutes: 60 });
   await sendVerification(room.context, account);
   return ownPage(room, visit, own, { notice: `A link is on its way to ${account.email}. It works for a day.` });
 }

@@ -27,14 +27,24 @@ const LIMITS = {
   mailByAddress: { most: 60, minutes: 60 },
 } as const satisfies Record<string, Limit>;
 
+/** The name of a limit. */
+export type LimitName = keyof typeof LIMITS;
+
 /** One thing that is counted: which limit, and for whom. */
 export interface Counted {
-  readonly limit: keyof typeof LIMITS;
+  readonly limit: LimitName;
   readonly subject: string;
 }
 
-/** The outcome of asking for an attempt: allowed (with its marks, to give it back) or refused for some minutes. */
-export type Attempt = { readonly allowed: true; readonly marks: readonly string[] } | { readonly allowed: false; readonly minutes: number };
+/** An attempt that is refused for some minutes, by the limit that was reached. */
+export interface Refused {
+  readonly allowed: false;
+  readonly limit: LimitName;
+  readonly minutes: number;
+}
+
+/** The outcome of asking for an attempt: allowed (with its marks, to give it back) or refused. */
+export type Attempt = { readonly allowed: true; readonly marks: readonly string[] } | Refused;
 
 /** Counts an attempt against every limit named, or against none when one of them is reached. Attempts at once are counted one after the other. */
 export async function attempt(database: Database, counted: readonly Counted[]): Promise<Attempt> {
@@ -49,7 +59,7 @@ export async function attempt(database: Database, counted: readonly Counted[]): 
       );
       if (row !== undefined && row.made >= most) {
         noteCall({ limit });
-        return { allowed: false, minutes: Math.max(1, row.wait) };
+        return { allowed: false, limit, minutes: Math.max(1, row.wait) };
       }
     }
     const marks: string[] = [];

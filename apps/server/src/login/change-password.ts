@@ -33,7 +33,7 @@ export async function changePassword(
   const isIncomplete = current === "" || checked.problem !== undefined;
   if (isIncomplete) return refuse({ current: current === "" ? "Enter your current password." : undefined, password: checked.problem });
   const counted = await passwordAttempt(room, visit, account.email);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
+  if (!counted.allowed) return tooMany(room, counted);
   const before = (await findLogin(database, account.email))?.passwordHash;
   const isWrong = { current: "That is not your current password." };
   if (!(await verifyPassword(current, before))) {

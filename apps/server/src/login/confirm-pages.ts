@@ -44,7 +44,7 @@ export async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, fo
   const password = form.get("password") ?? "";
   if (password === "") return ask({ password: "Enter your password." });
   const counted = await passwordAttempt(room, visit, account.email);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
+  if (!counted.allowed) return tooMany(room, counted);
   const login = await findLogin(database, account.email);
   if (!(await verifyPassword(password, login?.passwordHash)) || login === undefined) {
     logWrongPassword(room, account.id);
@@ -55,7 +55,7 @@ export async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, fo
     const given = proof === undefined ? "" : (form.get(proof) ?? "");
     if (proof === undefined || given.trim() === "") return ask({ [proof ?? "code"]: MISSING_PROOF[proof ?? "code"] });
     const tried = await secondFactorAttempt(room, visit, account.id);
-    if (!tried.allowed) return tooMany(room, tried.minutes);
+    if (!tried.allowed) return tooMany(room, tried);
     if (!(await isProved(room, { accountId: account.id, purpose: purposeOf(signedIn.session) }, proof, given))) return ask({ [proof]: WRONG_PROOF[proof] });
     await giveBack(database, tried.marks);
   }

@@ -34,7 +34,7 @@ async function logIn(room: LoginRoom, visit: Visit, interaction: Interaction): P
   const problems = { email: emailProblem(email), password: password === "" ? "Enter your password." : undefined };
   if (problems.email !== undefined || problems.password !== undefined) return showLogIn(room, interaction.uid, { ...(await askedOf(room, interaction)), email }, problems, 422);
   const counted = await passwordAttempt(room, visit, email);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
+  if (!counted.allowed) return tooMany(room, counted);
   const found = await findLogin(database, email);
   if (!(await verifyPassword(password, found?.passwordHash)) || found === undefined) {
     logWrongPassword(room, found?.account.id);
@@ -56,7 +56,7 @@ async function signUp(room: LoginRoom, visit: Visit, interaction: Interaction): 
   const problems = { ...otherProblems, password: checked.problem };
   if (Object.values(problems).some((problem) => problem !== undefined)) return show(signUpPage(configuration, links, typed, problems), 422);
   const counted = await signUpAttempt(room, visit);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
+  if (!counted.allowed) return tooMany(room, counted);
   const made = await createAccount(database, { ...typed, passwordHash: await hashPassword(password) });
   if (made === undefined) return signUpAgain(room, visit, interaction, wish);
   log.security("account-created", { person: personId(made.account.id) });
@@ -73,7 +73,7 @@ async function signUp(room: LoginRoom, visit: Visit, interaction: Interaction): 
 async function signUpAgain(room: LoginRoom, visit: Visit, interaction: Interaction, wish: { email: string; password: string; givenName: string; familyName: string }): Promise<Answer> {
   const { configuration, database } = room.context;
   const counted = await passwordAttempt(room, visit, wish.email);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
+  if (!counted.allowed) return tooMany(room, counted);
   const found = await findLogin(database, wish.email);
   if (found !== undefined && (await verifyPassword(wish.password, found.passwordHash))) {
     await giveBack(database, counted.marks);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientNetwork } from "../access/client-address.ts";
 import type { ServerContext } from "../context.ts";
 import { type Answer, show } from "./answer.ts";
-import { type Attempt, type Counted, attempt } from "./attempts.ts";
+import { type Attempt, type Counted, type Refused, attempt } from "./attempts.ts";
 import { logMailLimit } from "./login-events.ts";
 import { tooManyPage } from "./pages/message-pages.ts";
 import type { LoginProvider } from "./provider.ts";
@@ -70,8 +70,10 @@ export function newPasswordAttempt(room: LoginRoom, visit: Visit): Promise<Attem
 }
 
 /** The answer to a refused attempt. */
-export function tooMany(room: LoginRoom, minutes: number): Answer {
-  return show(tooManyPage(room.context.configuration, minutes), 429, { "retry-after": String(minutes * 60) });
+export function tooMany(room: LoginRoom, refused: Pick<Refused, "limit" | "minutes">): Answer {
+  return show(tooManyPage(room.context.configuration, refused), 429, {
+    "retry-after": String(refused.minutes * 60),
+  });
 }
 
 function addressOf(room: LoginRoom, visit: Visit): string {

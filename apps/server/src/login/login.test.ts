@@ -170,7 +170,7 @@ describe("limits on attempts", () => {
     expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 2]);
     const refused = await send(PASSWORD);
     expect(refused.response.status).toBe(429);
-    expect(refused.text).toContain("Try again in 15 minutes.");
+    expect(refused.text).toContain("Too many attempts to log in to this account. Try again in 15 minutes.");
     expect(refused.response.headers.get("retry-after")).toBe("900");
     await opened.database.query("update login.attempts set attempted_at = attempted_at - interval '15 minutes'");
     expect((await send(PASSWORD)).url.searchParams.get("code")).toBeTruthy();

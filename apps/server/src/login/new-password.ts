@@ -23,7 +23,7 @@ export async function checkNewPassword(
   const wrongLength = judgeLength(password);
   if (wrongLength !== undefined) return { kind: "judged", problem: wrongLength.problem };
   const counted = await newPasswordAttempt(room, visit);
-  if (!counted.allowed) return { kind: "tooMany", answer: tooMany(room, counted.minutes) };
+  if (!counted.allowed) return { kind: "tooMany", answer: tooMany(room, counted) };
   const judgePassword = await loadPasswordJudge();
   const { problem } = judgePassword(password, passwordContext(room.context.configuration, person));
   return { kind: "judged", problem };

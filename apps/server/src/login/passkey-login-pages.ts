@@ -19,7 +19,7 @@ export async function passkeyLoginPages(room: LoginRoom, visit: Visit): Promise<
   const { database } = room.context;
   if (form === undefined) return redirect(interactionPath(uid, "log-in"));
   const counted = await passkeyAttempt(room, visit);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
+  if (!counted.allowed) return tooMany(room, counted);
   const accountId = await acceptPasskey(room.context, `log-in:${uid}`, form.get("passkey") ?? "", { userVerification: "required" });
   const login = accountId === undefined ? undefined : await findLoginOf(database, accountId);
   if (login === undefined) {

@@ -38,7 +38,7 @@ async function askForLink(room: LoginRoom, visit: Visit): Promise<Answer> {
   const problem = emailProblem(email);
   if (problem !== undefined) return show(forgottenPage(configuration, `${LOGIN_PATH}/forgotten`, email, problem), 422);
   const counted = await mailAttempt(room, visit);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
+  if (!counted.allowed) return tooMany(room, counted);
   // Not awaited: the time to the answer must not tell whether there is an account.
   room.background("login.mail-failed", async () => {
     const account = await findAccountByEmail(database, email);

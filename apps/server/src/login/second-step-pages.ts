@@ -25,7 +25,7 @@ export async function secondStepPages(room: LoginRoom, visit: Visit): Promise<An
   const given = form.get(proof) ?? "";
   if (given.trim() === "") return ask(room, uid, login, proof, { text: MISSING_PROOF[proof], status: 422 });
   const counted = await secondFactorAttempt(room, visit, login.accountId);
-  if (!counted.allowed) return tooMany(room, counted.minutes);
+  if (!counted.allowed) return tooMany(room, counted);
   if (!(await isProved(room, { accountId: login.accountId, purpose: `second-step:${uid}` }, proof, given))) return ask(room, uid, login, proof, { text: WRONG_PROOF[proof], status: 401 });
   await giveBack(database, counted.marks);
   return advanceLogin(room, visit, interaction, login, { kind: "secondFactorProved" });

@@ -153,7 +153,9 @@ describe("logging in with an authenticator app", () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
     for (let index = 0; index < 10; index += 1) expect((await send(WRONG_CODE)).response.status).toBe(401);
-    expect((await send(phone.code(1))).response.status).toBe(429);
+    const refused = await send(phone.code(1));
+    expect(refused.response.status).toBe(429);
+    expect(refused.text).toContain("Too many codes or passkeys were tried for this account. Try again in 15 minutes.");
     const elsewhere = await enterPassword(email);
     expect((await elsewhere.send(phone.code(1))).response.status).toBe(429);
     for (let quarter = 0; quarter < 4; quarter += 1) {

@@ -1,5 +1,6 @@
 import type { ServerConfiguration } from "../../context.ts";
 import type { ApiError } from "../../errors/api-error.ts";
+import type { LimitName, Refused } from "../attempts.ts";
 import { html } from "./html.ts";
 import { type Page, page, withFigure } from "./page.ts";
 
@@ -77,11 +78,35 @@ export function passwordChangedPage(configuration: Names, more = ""): Page {
   });
 }
 
+/** What there was too much of, by the limit that was reached. */
+const TOO_MANY: Readonly<Record<LimitName, string>> = {
+  passwordByAccountAndAddress: "Too many attempts to log in to this account.",
+  passwordByAccount: "Too many attempts to log in to this account.",
+  passwordByAddress: "Too many attempts to log in from your network.",
+  passkeyByAddress: "Too many attempts to log in from your network.",
+  signUpByAddress: "Too many attempts to create an account from your network.",
+  newPasswordByAddress: "Too many attempts to choose a password from your network.",
+  secondFactorByAccount: "Too many codes or passkeys were tried for this account.",
+  secondFactorByAccountADay: "Too many codes or passkeys were tried for this account.",
+  secondFactorByAddress: "Too many codes or passkeys were tried from your network.",
+  mailByAccount: "Too many links were sent to your e-mail address.",
+  mailByAddress: "Too many links were asked for from your network.",
+};
+const HOURS_FROM_MINUTES = 120;
+
 /** The page after too many attempts. */
-export function tooManyPage(configuration: Names, minutes: number): Page {
+export function tooManyPage(
+  configuration: Names,
+  { limit, minutes }: Pick<Refused, "limit" | "minutes">,
+): Page {
   return messagePage(configuration, {
     code: "TOO-MANY",
     title: "Too many attempts",
-    text: `To keep accounts safe, this is limited. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+    text: `${TOO_MANY[limit]} Try again in ${durationText(minutes)}.`,
   });
+}
+
+function durationText(minutes: number): string {
+  if (minutes >= HOURS_FROM_MINUTES) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
