@@ -8,6 +8,7 @@ import { LOGIN_PATH } from "./login-addresses.ts";
 import { notifyOwner } from "./login-mail.ts";
 import type { LoginRoom, Visit } from "./login-room.ts";
 import { authenticatorPage, removeAuthenticatorPage } from "./pages/authenticator-pages.ts";
+import { listPasskeys } from "./passkeys.ts";
 import { showNewRecoveryCodes } from "./recovery-code-pages.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { removeIdleRecoveryCodes } from "./second-factors.ts";
@@ -18,12 +19,11 @@ const WRONG_CODE = "That code doesn't fit. Check that your phone's clock is righ
 export async function authenticatorPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
   const { pathname } = visit.url;
   if (pathname !== "/account/authenticator" && pathname !== "/account/authenticator/remove") return undefined;
-  const { configuration } = room.context;
   const form = await postedForm(room, visit);
   const opened = await openRecentAccount(room, visit, `${LOGIN_PATH}${pathname}`);
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;
-  if (pathname.endsWith("/remove")) return form === undefined ? show(removeAuthenticatorPage(configuration)) : remove(room, own);
+  if (pathname.endsWith("/remove")) return form === undefined ? askToRemove(room, own.account) : remove(room, own);
   return form === undefined ? showSetUp(room, own.account) : confirm(room, own, form.get("code") ?? "");
 }
 
@@ -48,6 +48,12 @@ async function confirm(room: LoginRoom, own: OwnAccount, code: string): Promise<
   const notice = "Your authenticator app is set up. From now on you need one of its codes when you log in.";
   if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, own, notice);
   return backToAccount(room, "Your authenticator app is set up", "From now on you need one of its codes when you log in.");
+}
+
+async function askToRemove({ context }: LoginRoom, account: Account): Promise<Answer> {
+  const passkeys = await listPasskeys(context.database, account.id);
+  const hasPasskeys = passkeys.length > 0;
+  return show(removeAuthenticatorPage(context.configuration, { hasPasskeys }));
 }
 
 async function remove(room: LoginRoom, own: OwnAccount): Promise<Answer> {

@@ -15,6 +15,8 @@ import { removeIdleRecoveryCodes } from "./second-factors.ts";
 import { oneLine } from "./sign-up-form.ts";
 
 const LONGEST_NAME = 100;
+/** The name of a passkey whose person gave it none. */
+const UNNAMED = "Passkey";
 const REFUSED = "No passkey arrived that could be used, or the page was open too long. Try again.";
 
 /** `/account/passkeys/add` and `/account/passkeys/remove?id=`, where a person adds and removes their passkeys. */
@@ -42,15 +44,15 @@ async function showAdd(room: LoginRoom, account: Account, name: string, problem?
 async function add(room: LoginRoom, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
   const { account } = own;
   const { database, log } = room.context;
-  const name = oneLine(form.get("name")).slice(0, LONGEST_NAME) || "Passkey";
+  const name = oneLine(form.get("name")).slice(0, LONGEST_NAME) || UNNAMED;
   const made = await acceptNewPasskey(room.context, `add:${account.id}`, form.get("passkey") ?? "");
   const isAdded = made !== undefined && (await changeFactors(room, own, (session) => addPasskey(session, { ...made, name, accountId: account.id })));
   if (!isAdded) return showAdd(room, account, name, REFUSED);
   log.security("factor-added", { person: personId(account.id), means: "passkey" });
-  notifyOwner(room, account, `The passkey "${name}" was added to your account. From now on a second step is asked for when you log in with your password.`);
-  const notice = `The passkey "${name}" is added.`;
+  notifyOwner(room, account, `The passkey${quoted(name)} was added to your account. If you log in with your password, we ask for a second step from now on.`);
+  const notice = `Your passkey${quoted(name)} is added.`;
   if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, own, notice);
-  return backToAccount(room, "Your passkey is added", `"${name}" can be used from your next log-in on.`);
+  return backToAccount(room, "Your passkey is added", "You can use it next time you log in.");
 }
 
 async function askToRemove({ context }: LoginRoom, account: Account, id: string): Promise<Answer> {
@@ -68,6 +70,11 @@ async function remove(room: LoginRoom, own: OwnAccount, id: string): Promise<Ans
   });
   if (name === undefined) return redirect(ACCOUNT_PATH);
   room.context.log.security("factor-removed", { person: personId(account.id), means: "passkey" });
-  notifyOwner(room, account, `The passkey "${name}" was removed from your account.`);
+  notifyOwner(room, account, `The passkey${quoted(name)} was removed from your account.`);
   return backToAccount(room, "Your passkey is removed", "You can delete it on the device that holds it, too.");
+}
+
+/** The name of a passkey in quotation marks, to follow the word; nothing where its person gave it none. */
+function quoted(name: string): string {
+  return name === UNNAMED ? "" : ` "${name}"`;
 }

@@ -56,6 +56,14 @@ describe("adding a passkey", () => {
     expect(optionsOn((await client.browser.open(ADD)).text)).toMatchObject({ excludeCredentials: [{ id: device.id }], user: { name: email } });
   });
 
+  test("one without a name is spoken of without one", async () => {
+    const { email, client } = await login.signUp();
+    const { answer } = await addPasskey(client, new TestAuthenticator(), " ");
+    expect(answer.text).toContain("Your passkey is added.");
+    expect((await mailTo(login.database, email, /how you log in/)).text).toContain("The passkey was added");
+    expect((await client.browser.open("/kinde/account")).text).toContain('<div class="login-name">Passkey</div>');
+  });
+
   test.each<[string, (challenge: string) => string]>([
     ["for another origin", (challenge) => new TestAuthenticator().make(claims(challenge, { origin: "https://evil.example" }))],
     ["for another site's name", (challenge) => new TestAuthenticator().make(claims(challenge, { rpId: "evil.example" }))],
@@ -241,6 +249,15 @@ test("a removed passkey is no way in, nobody removes another's, and the last fac
   expect((await send(device.sign(claims(challenge, { userHandle: id })))).response.status).toBe(401);
   await login.newClient().logIn(email, PASSWORD);
   expect(await login.database.query("select 1 from login.recovery_codes where account_id = $1", [id])).toEqual([]);
+});
+
+test("who removes their authenticator app reads whether a second step is left", async () => {
+  const { client } = await login.signUp();
+  await addPhone(client.browser);
+  const question = async () => (await client.browser.open("/kinde/account/authenticator/remove")).text;
+  expect(await question()).toContain("can then log in without a code");
+  await addPasskey(client);
+  expect(await question()).toContain("we then ask for a passkey, not for a code");
 });
 
 test.each([

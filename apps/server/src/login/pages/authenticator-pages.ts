@@ -34,13 +34,19 @@ ${codeField(problem)}
   });
 }
 
-/** The question before an authenticator app is removed. */
-export function removeAuthenticatorPage(configuration: Names): Page {
+/** The question before an authenticator app is removed. Where the person has passkeys, a second step is left. */
+export function removeAuthenticatorPage(
+  configuration: Names,
+  { hasPasskeys }: { readonly hasPasskeys: boolean },
+): Page {
+  const lead = hasPasskeys
+    ? "When you log in with your password, we then ask for a passkey, not for a code."
+    : "Anyone who learns your password can then log in without a code.";
   return page(configuration, {
     title: "Remove the authenticator app",
     aside: backToAccount(),
     body: html`<div class="wide"><h1>Remove the authenticator app?</h1>
-<p class="lead">Anyone who learns your password can then log in without a code.</p>
+<p class="lead">${lead}</p>
 <form method="post" action="${AUTHENTICATOR_PATH}/remove">
 <div class="actions"><a class="button secondary" href="${LOGIN_PATH}/account" autofocus>Keep it</a><button class="button danger" type="submit">Remove app</button></div>
 </form></div>`,

@@ -38,7 +38,7 @@ export function addPasskeyPage(
     scripts: ["passkeys"],
     aside: backToAccount(),
     body: html`<div class="wide"><h1>${title}</h1>
-<p class="lead">Your device asks for your finger, face or PIN, which never leave it. From then on you can log in without your password; where you use it, the passkey is asked for as a second step.</p>
+<p class="lead">Your device asks for your finger, face or PIN, which never leave it. From then on you can log in without your password. If you log in with your password, we ask for the passkey too.</p>
 ${problem === undefined ? html`` : banner("bad", alertIcon(), html`${problem}`)}
 <div class="column">${passkeyForm({ action: `${PASSKEYS_PATH}/add`, kind: "make", options, fields, button })}</div>
 <noscript><p class="lead">Passkeys need scripts. Allow them for this site and reload the page.</p></noscript>
