@@ -12,7 +12,7 @@ export async function sendVerification({ configuration, database, mailer }: Room
   await mailer.send({
     secretHours: LINK_HOURS.verify,
     ...letter(account, "verify-address", `Verify your e-mail address for ${configuration.productName}`, link, [
-      `Confirm that this address is yours, so that invitations to projects in ${configuration.productName} can find you:`,
+      "Confirm that this address is yours. We use it to match project invitations to you:",
       link,
       `The link works once, for ${LINK_HOURS.verify} hours. If you did not create this account, ignore this message.`,
     ]),

@@ -212,12 +212,12 @@ describe("verifying an address", () => {
     expect(page.text).toContain(email);
     expect(await isVerified(opened.database, sub)).toBe(false);
     const done = await visitor.send("/kinde/verify", { link: link.searchParams.get("link") ?? "" });
-    expect(done.text).toContain("Your address is verified");
+    expect(done.text).toContain("Your e-mail is verified");
     expect(await isVerified(opened.database, sub)).toBe(true);
     const refreshed = (await (await client.refresh(tokens.refresh_token)).json()) as { access_token: string; id_token: string };
     expect(decodeJwt(refreshed.access_token).email_verified).toBe(true);
     expect(decodeJwt(refreshed.id_token).email_verified).toBe(true);
-    expect((await visitor.open(link.href)).text).toContain("Your address is verified");
+    expect((await visitor.open(link.href)).text).toContain("Your e-mail is verified");
   });
 
   test("a link that ran out, or was never made, says what to do", async () => {

@@ -138,7 +138,7 @@ async function checkReplacement(
 async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {
   const state = await readLink(room.context.database, secret, "verify");
   const account = state.kind === "unknown" ? undefined : await findAccount(room.context.database, state.accountId);
-  if (account?.emailVerified === true) return verified(room, account.email);
+  if (account?.emailVerified === true) return verified(room);
   if (state.kind !== "good" || account === undefined) return deadLink(room, "verify");
   return show(verifyPage(room.context.configuration, `${LOGIN_PATH}/verify`, secret, account));
 }
@@ -155,8 +155,9 @@ async function verify(room: LoginRoom, visit: Visit): Promise<Answer> {
   return showVerify(room, secret);
 }
 
-function verified(room: LoginRoom, email: string): Answer {
-  return show(messagePage(room.context.configuration, { title: "Your address is verified", text: `Invitations to ${email} find you from now on.` }));
+function verified(room: LoginRoom): Answer {
+  const message = { title: "Your e-mail is verified", text: "You can now accept invitations." };
+  return show(messagePage(room.context.configuration, message));
 }
 
 async function accountOfLink(room: LoginRoom, secret: string, purpose: LinkPurpose) {
