@@ -43,7 +43,8 @@ export async function removeFactorsOf({ database, configuration, log, mailer }: 
   const removed = await removeFactors(database, account);
   if (removed.factors.length === 0) return [`${email} has no second factor. The password alone logs in.`];
   logRemovedFactors(log, account.id, removed.factors);
-  const mail = factorNotice(configuration, account, "The people who run this site removed your second factors. Your password alone logs you in now.");
+  const what = "The people who run this site removed your second factors. Your password alone logs you in now. If you did not ask for this, contact them.";
+  const mail = factorNotice(configuration, account, what, "You can set up a new second factor on your account page:");
   await (mailer === undefined ? storeMail(mail, database) : mailer.send(mail));
   return [
     `${email} can log in with the password alone now. Removed: ${counted(removed.factors.length, "second factor")}, ${counted(removed.recoveryCodes, "recovery code")}.`,

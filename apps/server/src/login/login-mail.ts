@@ -61,12 +61,19 @@ export function notifyOwner({ context, background }: Pick<LoginRoom, "context" |
   background("login.mail-failed", () => context.mailer.send(factorNotice(context.configuration, account, what)));
 }
 
-/** The mail about a change to a person's ways to log in. */
-export function factorNotice(configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">, account: Account, what: string): MailMessage {
+const IF_NOT_YOU = "If it was not you, change your password at once and look at your account's other settings:";
+
+/** The mail about a change to a person's ways to log in: what has happened, and what to do, which ends with the account page. */
+export function factorNotice(
+  configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
+  account: Account,
+  what: string,
+  whatToDo: string = IF_NOT_YOU,
+): MailMessage {
   const link = `${loginIssuer(configuration)}/account`;
   return letter(account, "factors-changed", `A change to how you log in to ${configuration.productName}`, link, [
     what,
-    "If it was not you, change your password at once and look at your account's other settings:",
+    whatToDo,
     link,
   ]);
 }
