@@ -53,7 +53,7 @@ export async function changePassword(
   try {
     // The session of this browser may have been copied like any other: the person goes on in a new one.
     const signedIn = await signInHere(room, visit, account.id, ended.endedAt + JUST_AFTER_SECONDS);
-    const notice = `Your password is changed. You were logged out everywhere else. ${configuration.productName} may ask you to log in here, too.`;
+    const notice = `Your password is changed. You are logged out everywhere else. Here you stay logged in: if an open tab of ${configuration.productName} asks you to log in, it won't need your password.`;
     return await showPage(room, visit, { account, signedIn }, { notice, isLoginOver: true });
   } catch (error) {
     log.error("login.session-failed", error);
