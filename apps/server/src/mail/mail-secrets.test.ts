@@ -75,7 +75,9 @@ describe("a mail with a secret link", () => {
     await expect.poll(stored).toEqual([row("Verify", true)]);
     await sendReset(sending, ADA);
     await expect.poll(stored).toEqual([row("Verify", true), row("password", true)]);
-    for (const letter of post.letters) expect(letter).toContain("?link=");
+    // Quoted-printable breaks long lines wherever it likes.
+    const letters = post.letters.map((letter) => letter.replaceAll("=\r\n", ""));
+    for (const letter of letters) expect(letter).toContain("?link=");
   });
 
   it("keeps its text where it is not sent, until the link expires", async () => {

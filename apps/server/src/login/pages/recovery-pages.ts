@@ -50,7 +50,8 @@ export function verifyPage(configuration: Names, action: string, secret: string,
   return page(configuration, {
     title: "Verify your e-mail",
     body: withFigure(html`<h1>Verify your e-mail</h1>
-<p class="lead">Confirm that <span class="strong">${email}</span> is yours and that you signed up as <span class="strong">${givenName} ${familyName}</span>. We use it to match project invitations to you. If that was somebody else, close this page.</p>
+<p class="lead">Confirm that <span class="strong">${email}</span> is yours. We use it to match project invitations to you.</p>
+<p class="lead">You signed up as <span class="strong">${givenName} ${familyName}</span>. If that was somebody else, close this page.</p>
 <form method="post" action="${action}">
 <input type="hidden" name="link" value="${secret}">
 <div class="actions"><button class="button primary" type="submit" autofocus>Verify address</button></div>
