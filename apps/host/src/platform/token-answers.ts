@@ -1,5 +1,8 @@
 import { isPassing } from "./passing-status.ts";
 
+/** Where the provider's program keeps its refresh token, on the host names where it uses no cookie for it. */
+const REFRESH_TOKEN_KEY = "kinde_refreshToken0";
+
 /** What the login's token endpoint answered to this page. */
 export interface TokenAnswers {
   /** How often it was asked. */
@@ -10,7 +13,8 @@ export interface TokenAnswers {
 
 /**
  * Watches the answers of the login's token endpoint. The provider's program reports a refused login and an endpoint that is away in the same
- * way, and lets nobody see the answer; but only a refusal ends a session.
+ * way, and lets nobody see the answer; but only a refusal ends a session. It also keeps a refused refresh token and asks with it again on
+ * every page: the token is removed here.
  */
 export function watchTokenAnswers(endpoint: string): TokenAnswers {
   const send = window.fetch.bind(window);
@@ -22,6 +26,7 @@ export function watchTokenAnswers(endpoint: string): TokenAnswers {
     try {
       const answer = await send(input, init);
       isAway = isPassing(answer.status);
+      if (!answer.ok && !isAway) dropRefreshToken(init?.body);
       return answer;
     } catch (error) {
       isAway = true;
@@ -31,4 +36,14 @@ export function watchTokenAnswers(endpoint: string): TokenAnswers {
     }
   };
   return { count: () => count, isAway: () => isAway };
+}
+
+/** Removes the stored refresh token if it is the one of this request: another tab may have stored a newer one meanwhile. */
+function dropRefreshToken(body: BodyInit | null | undefined): void {
+  const sent = typeof body === "string" || body instanceof URLSearchParams ? new URLSearchParams(body).get("refresh_token") : null;
+  try {
+    if (sent !== null && localStorage.getItem(REFRESH_TOKEN_KEY) === sent) localStorage.removeItem(REFRESH_TOKEN_KEY);
+  } catch {
+    // Where storage is denied there is no stored token.
+  }
 }
