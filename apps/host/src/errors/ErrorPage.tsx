@@ -17,7 +17,7 @@ export function ErrorPage() {
   if (record === "none") {
     return (
       <ErrorView title="Nothing is wrong" actions={<ButtonLink variant="primary" href="/">Go to the start page</ButtonLink>}>
-        No error has been met on this device.
+        There is no error to show.
       </ErrorView>
     );
   }
