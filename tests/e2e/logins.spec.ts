@@ -5,8 +5,11 @@ import { connectPostgres } from "../../apps/server/src/database/postgres-databas
 import { readPostmaster } from "../../apps/server/src/database/postmaster-file.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { enterPassword, person, signUp } from "./people.ts";
+import { storedInBrowser } from "./stored-in-browser.ts";
 
 const NEW_PASSWORD = "some other quiet words";
+const NEWEST_PASSWORD = "yet another quiet phrase";
+const SENDING = /\/api\/sync\/.*\/patch(?:es)?$/u;
 /** By when an ended login is refused everywhere. */
 const WITHIN_MS = 5_000;
 
@@ -52,6 +55,23 @@ test.describe("a person's logins", () => {
     await database.close();
   }
 
+  /** The statuses with which the login's token endpoint answers a page from here on. */
+  function tokenRequests(page: Page): number[] {
+    const statuses: number[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith("/oauth2/token")) statuses.push(response.status());
+    });
+    return statuses;
+  }
+
+  /** Opens a page that needs a login, and expects to be told why there is none any more. */
+  async function expectEnded(page: Page, path: string): Promise<void> {
+    await page.goto(`${product.origin}${path}`);
+    await expect(page.getByRole("heading", { level: 1, name: "You're logged out", exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${product.origin}/signed-out`);
+    await expect(page.getByText(/^Your session has ended: .* or your password was changed\.$/u)).toBeVisible();
+  }
+
   const logins = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Log out of/u }) });
 
   test("SEC-31 are listed, and one that is logged out can do nothing more within seconds, while the other goes on", async () => {
@@ -77,8 +97,7 @@ test.describe("a person's logins", () => {
     await expect(here.getByRole("status").filter({ hasText: "Logged out of Chrome on Linux." })).toBeVisible();
     await expect(logins(here)).toHaveCount(1);
     await expect.poll(isServed, { timeout: WITHIN_MS }).toBe(false);
-    await there.goto(`${product.origin}/projects`);
-    await expect(there.getByRole("heading", { name: "Account needed" })).toBeVisible();
+    await expectEnded(there, "/projects");
     await here.goto(`${product.origin}/projects`);
     await expect(here.getByRole("heading", { name: "My projects" })).toBeVisible();
   });
@@ -129,8 +148,66 @@ test.describe("a person's logins", () => {
     await expect(here.getByRole("button", { name: "Your menu" })).toBeVisible();
     await here.goto(`${product.origin}/profile/tokens`);
     await expect(here.getByRole("heading", { name: "No token yet" })).toBeVisible();
-    await there.goto(`${product.origin}/projects`);
-    await expect(there.getByRole("heading", { name: "Account needed" })).toBeVisible();
+    await expectEnded(there, "/projects");
     await logIn(there, NEW_PASSWORD);
+  });
+
+  test("SEC-32 a page opened after a password change says why there is no login, asks for a token once, and logging in leads back to it", async () => {
+    const asked = tokenRequests(there);
+    await there.goto(`${product.origin}/kinde/account`);
+    await there.getByLabel("Current password", { exact: true }).fill(NEW_PASSWORD);
+    await there.getByLabel("New password", { exact: true }).fill(NEWEST_PASSWORD);
+    await there.getByRole("button", { name: "Change password" }).click();
+    await expect(there.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
+    await expectEnded(there, "/projects?from=bookmark");
+    expect(asked).toEqual([400]);
+    expect(await there.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("refreshToken")))).toEqual([]);
+    for (const path of ["/", "/tools"]) await there.goto(`${product.origin}${path}`);
+    await expectEnded(there, "/projects?from=bookmark");
+    expect(asked).toEqual([400]);
+    await there.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await expect(there.getByRole("heading", { name: "My projects" })).toBeVisible();
+    await expect(there).toHaveURL(`${product.origin}/projects?from=bookmark`);
+    expect(asked.filter((status) => status !== 200)).toEqual([400]);
+  });
+
+  test("SEC-33 a login that the login's own page ended is explained at the next page, also where another tab was told first", async () => {
+    const other = await there.context().newPage();
+    await other.goto(`${product.origin}/tools`);
+    await expect(other.getByRole("heading", { name: "Tools" })).toBeVisible();
+    await there.goto(`${product.origin}/kinde/account`);
+    await logins(there).filter({ hasText: "This browser" }).getByRole("button").click();
+    await expectEnded(there, "/projects");
+    await expect(other.getByRole("heading", { level: 1, name: "You're logged out" })).toBeVisible();
+    await other.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await other.getByLabel("E-mail").fill(amara.email);
+    await other.getByLabel("Password", { exact: true }).fill(NEWEST_PASSWORD);
+    await other.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(other).toHaveURL(`${product.origin}/tools`);
+    await expect(there).toHaveURL(`${product.origin}/projects`);
+    await other.close();
+  });
+
+  test("SEC-31 logging out everywhere is asked first, says what it did, and lists what was not sent", async () => {
+    await logIn(here, NEWEST_PASSWORD);
+    await here.goto(`${product.origin}/project/settings`);
+    await expect(here.getByLabel("Description")).toBeEditable();
+    await here.route(SENDING, (route) => route.abort());
+    await here.getByLabel("Description").fill("Written and not sent");
+    await here.getByLabel("Description").blur();
+    await expect.poll(async () => JSON.stringify((await storedInBrowser(here)).tables["outbox"])).toContain("Written and not sent");
+    await here.goto(`${product.origin}/kinde/account`);
+    await here.getByRole("link", { name: "Log out everywhere" }).click();
+    await expect(here.getByRole("heading", { level: 1, name: "Log out everywhere?" })).toBeVisible();
+    await here.getByRole("link", { name: "Stay logged in" }).click();
+    await expect(here.getByRole("button", { name: "Your menu" })).toBeVisible();
+    await here.goto(`${product.origin}/kinde/account`);
+    await here.getByRole("link", { name: "Log out everywhere" }).click();
+    await here.getByRole("button", { name: "Log out everywhere" }).click();
+    await expect(here.getByRole("heading", { level: 1, name: "You're logged out everywhere" })).toBeVisible();
+    await expect(here.getByText("Your session has ended", { exact: false })).toHaveCount(0);
+    await expect(here.getByRole("listitem").filter({ hasText: "Details of Amara's project" })).toContainText("1 change");
+    await expect(here.getByText("Log in here again to send them.", { exact: false })).toBeVisible();
+    await expectEnded(there, "/projects");
   });
 });

@@ -1,30 +1,41 @@
 import { ButtonLink, ButtonRow } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { toastError } from "../errors/notices.ts";
 import { MessageBody, MessageTitle, MessageWords } from "../errors/message-page.ts";
 import { countOf } from "../platform/date-text.ts";
+import { $isSettled } from "../projects/active-project.ts";
+import { takePostLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
-import { signedOut } from "../session/signed-out.ts";
+import { isOutEverywhere, signedOut } from "../session/signed-out.ts";
+import { PageWaiting } from "./guards.tsx";
 import { type KeptEdits, listKept } from "./kept-edits.ts";
 
-/** /signed-out: that the session of this tab is over, and what its person has not sent. */
+const ENDED = "Your session has ended: you logged out in another tab or on another device, you were away for a long time, or your password was changed.";
+
+/** /signed-out: that the login is over and why, and what its person has not sent. */
 export function SignedOutPage() {
   const session = useStore($session);
+  const isSettled = useStore($isSettled);
   const [, navigate] = useLocation();
-  const [left] = useState(signedOut);
-  const kept = useKept(left?.person);
   const isHere = session.state === "user";
   useEffect(() => {
-    if (isHere) navigate("/", { replace: true });
+    if (isHere) navigate(takePostLoginUrl() ?? "/", { replace: true });
   }, [isHere, navigate]);
   if (isHere) return null;
+  return isSettled ? <SignedOutMessage /> : <PageWaiting />;
+}
+
+function SignedOutMessage() {
+  const isEverywhere = isOutEverywhere(useSearch());
+  const [left] = useState(signedOut);
+  const kept = useKept(left?.person);
   return (
     <MessageBody>
-      <MessageTitle>You're logged out</MessageTitle>
+      <MessageTitle>{isEverywhere ? "You're logged out everywhere" : "You're logged out"}</MessageTitle>
       <MessageWords>
-        {left?.isEnded === true ? <p>Your session has ended: you logged out in another tab or on another device, or your password was changed.</p> : null}
+        {isEverywhere ? <p>Every login of your account has ended, on this and all other devices.</p> : left?.isEnded === true ? <p>{ENDED}</p> : null}
         {kept === undefined ? null : kept.length === 0 ? <p>Everything you changed is saved.</p> : <Unsent kept={kept} />}
       </MessageWords>
       <ButtonRow>
@@ -38,7 +49,7 @@ export function SignedOutPage() {
 function Unsent({ kept }: { readonly kept: readonly KeptEdits[] }) {
   return (
     <>
-      <p><b>These changes were not sent yet.</b> They stay in this browser, for you alone. Log in here again and they are sent.</p>
+      <p><b>These changes were not sent yet.</b> They stay in this browser, and only you can see them. Log in here again to send them.</p>
       <ul>
         {kept.map(({ label, count, unit }) => (
           <li key={label}>

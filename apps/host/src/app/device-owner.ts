@@ -5,13 +5,13 @@ import { emptyWebStorage } from "../platform/web-storage.ts";
 import { isTypedKey } from "../project/typed-text.ts";
 import { LOGIN_KEY } from "../session/login-memory.ts";
 import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
-import { SIGNED_OUT_KEY } from "../session/signed-out.ts";
+import { SIGNED_OUT_KEY, TAB_PERSON_KEY } from "../session/signed-out.ts";
 import { isKeptNames, keepNames } from "./kept-edits.ts";
 
 /** Key in the local settings of whose copies and settings lie on this device. */
 const OWNER = "owner";
 /** Of a tab or a login, not of the person before: they go when those do. */
-const OF_THE_TAB: ReadonlySet<string> = new Set([TAB_KEY, POST_LOGIN_KEY, SIGNED_OUT_KEY, LOGIN_KEY]);
+const OF_THE_TAB: ReadonlySet<string> = new Set([TAB_KEY, POST_LOGIN_KEY, SIGNED_OUT_KEY, TAB_PERSON_KEY, LOGIN_KEY]);
 
 /** Whose copies and settings lie on this device; undefined where nobody's do. */
 export async function deviceOwner(): Promise<string | undefined> {

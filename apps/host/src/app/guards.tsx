@@ -8,6 +8,7 @@ import { AppError } from "../platform/app-error.ts";
 import { $activeSummary, $isSettled } from "../projects/active-project.ts";
 import { savePostLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
+import { SIGNED_OUT_PATH, signedOut } from "../session/signed-out.ts";
 
 /** How often, and how far apart, a page waits for an active project before it goes to the list. */
 const PROJECT_CHECKS = 10;
@@ -29,20 +30,23 @@ export function PageWaiting({ label = "Loading" }: { readonly label?: string }) 
   return <Waiting>{isLong ? <Spinner label={label} showLabel /> : null}</Waiting>;
 }
 
-/** Shows its page to people who are logged in; others get NEED-LOGIN and come back here after logging in. */
+/** Shows its page to people who are logged in. Others are told why their login is over, or that they need one, and come back here after logging in. */
 export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const session = useStore($session);
-  const [path] = useLocation();
-  const isRefused = session.state === "logged out";
+  const isSettled = useStore($isSettled);
+  const [path, navigate] = useLocation();
+  // Until it is settled it is not known whether a login of this browser has ended.
+  const isRefused = session.state === "logged out" && isSettled;
   useEffect(() => {
     if (!isRefused) return;
     savePostLoginUrl(`${path}${location.search}`);
-    void reportError(new AppError("NEED-LOGIN", "You need to be logged in to do that"));
-  }, [isRefused, path]);
+    if (signedOut() === undefined) void reportError(new AppError("NEED-LOGIN", "You need to be logged in to do that"));
+    else navigate(SIGNED_OUT_PATH, { replace: true });
+  }, [isRefused, navigate, path]);
   return session.state === "user" ? children : <PageWaiting />;
 }
 
-/** Shows its page once a project is open; after ten seconds without one it goes to the list of projects. */
+/** Shows its page once a project is open. After ten seconds without one it goes to the list of projects. */
 export function RequireProject({ children }: { readonly children: ReactNode }) {
   const project = useStore($activeSummary);
   const isSettled = useStore($isSettled);

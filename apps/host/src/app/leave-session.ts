@@ -5,7 +5,7 @@ import { emptyWebStorage } from "../platform/web-storage.ts";
 import { $isSettled } from "../projects/active-project.ts";
 import { LOGIN_KEY, rememberLogin } from "../session/login-memory.ts";
 import type { SessionEnd } from "../session/session-end.ts";
-import { rememberSignedOut } from "../session/signed-out.ts";
+import { rememberSignedOut, SIGNED_OUT_PATH } from "../session/signed-out.ts";
 import { holdSending, sealAll } from "../sync/live-queues.ts";
 import { $dirty } from "../sync/save-state.ts";
 import { emptyDevice } from "./device-owner.ts";
@@ -14,8 +14,6 @@ import { listKept } from "./kept-edits.ts";
 /** So long a logout waits for what is on its way to the server, and for what earlier pages left to be on its way. */
 const SAVED_WITHIN_MS = 3000;
 const $isSaved = computed($dirty, (isDirty) => !isDirty);
-/** Shows what a tab's session left. */
-export const SIGNED_OUT_PATH = "/signed-out";
 
 /** Before a person is logged out here: sends what can be sent, keeps the rest, and empties the device of everything else. */
 export async function prepareLogout(person: string): Promise<void> {
@@ -39,7 +37,7 @@ export async function leaveSession(person: string, reason: SessionEnd): Promise<
   await putAway();
   emptyWebStorage(() => false);
   rememberLogin(undefined);
-  rememberSignedOut({ person, isEnded: true, isShown: true });
+  rememberSignedOut({ person, isEnded: true, isShown: true, place: `${location.pathname}${location.search}` });
   location.replace(SIGNED_OUT_PATH);
 }
 

@@ -9,7 +9,7 @@ import { countOf } from "../platform/date-text.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { followLogins, rememberedLogin } from "../session/login-memory.ts";
 import { followSessionEnd } from "../session/session-end.ts";
-import { forgetSignedOut, rememberSignedOut, signedOut } from "../session/signed-out.ts";
+import { forgetSignedOut, rememberSignedOut, rememberTabPerson, SIGNED_OUT_PATH, signedOut, takeTabPerson } from "../session/signed-out.ts";
 import { takePostLoginUrl } from "../session/post-login-url.ts";
 import { $session, beforeLogout, restoreSession, type SessionUser } from "../session/session-store.ts";
 import { guardUnkept, UNKEPT_WORDS } from "../sync/guard-unkept.ts";
@@ -18,7 +18,7 @@ import { $user, changeUserData, loadSubscription, loadUser, recallSubscription }
 import { claimDevice, deviceOwner, emptyDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
 import { forgetNames, hasNames, listKept } from "./kept-edits.ts";
-import { leaveSession, prepareLogout, SIGNED_OUT_PATH } from "./leave-session.ts";
+import { leaveSession, prepareLogout } from "./leave-session.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode } from "./theme.ts";
 
@@ -58,16 +58,17 @@ export async function startSession(): Promise<void> {
     }
   } else if (session.state === "logged out") {
     if (session.failure !== undefined) toaster.error(session.failure);
-    if (session.isUnchecked !== true) await startForNobody(before);
+    if (session.isUnchecked !== true) await startForNobody(before).catch(toastError);
   }
   $isSettled.set(true);
 }
 
-/** Nobody is logged in. Of a login that ended while no page was open only what was not sent stays; it is listed once, where a visitor begins. */
+/** Nobody is logged in. Of a login that ended while no page was open only what was not sent stays; that it ended is said once where a visitor begins, and wherever a login is needed. */
 async function startForNobody(before: string | undefined): Promise<void> {
   const owner = await deviceOwner();
   if (owner !== undefined || before !== undefined) await emptyDevice();
-  if (owner !== undefined && (await listKept(owner)).length > 0) rememberSignedOut({ person: owner, isEnded: true, isShown: false });
+  const ended = owner ?? takeTabPerson();
+  if (ended !== undefined) rememberSignedOut({ person: ended, isEnded: true, isShown: false });
   const left = signedOut();
   if (left === undefined || left.isShown || location.pathname !== "/") return;
   rememberSignedOut({ ...left, isShown: true });
@@ -76,6 +77,7 @@ async function startForNobody(before: string | undefined): Promise<void> {
 
 async function startForUser(user: SessionUser): Promise<void> {
   await claimDevice(user.id);
+  rememberTabPerson(user.id);
   await Promise.all([recallProjects(), recallSubscription(), tellKept(user.id)]);
   followProjectChanges();
   followFiles();

@@ -6,6 +6,8 @@ import { systemClock } from "../platform/clock.ts";
 import type { LoginProfile } from "../platform/login.ts";
 import { platform } from "../platform/platform.ts";
 import { isLoginExpected, rememberLogin } from "./login-memory.ts";
+import { postLoginUrl, savePostLoginUrl } from "./post-login-url.ts";
+import { signedOut } from "./signed-out.ts";
 
 /** Another tab that renews the login takes the old one out of what both share before it puts the new one in: a look in between finds none. */
 export const LOOK_AGAIN_MILLISECONDS = 200;
@@ -34,6 +36,9 @@ export async function restoreSession(): Promise<Session> {
   try {
     const user = await restoreUser();
     rememberLogin(user?.id);
+    const left = signedOut();
+    // Where a session of this tab ended its own person goes on, and nobody else, unless they wanted another page since.
+    if (left?.place !== undefined && left.person === user?.id && postLoginUrl() === undefined) savePostLoginUrl(left.place);
     $session.set(user === undefined ? { state: "logged out", failure: platform().login.failure() } : { state: "user", user });
     // Whoever is here has done what it asked for.
     if (user !== undefined) forgetError("NEED-LOGIN").catch(toastError);

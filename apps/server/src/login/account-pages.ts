@@ -19,7 +19,7 @@ import { passwordContext } from "./password-context.ts";
 import { findSecondFactors } from "./second-factors.ts";
 
 const PASSWORD = `${ACCOUNT_PATH}#change-password`;
-const ACTIONS = { password: ACCOUNT_PATH, verify: `${ACCOUNT_PATH}/verify`, endSession: `${ACCOUNT_PATH}/logins/end`, everywhere: `${LOGIN_PATH}/logout` } as const;
+const ACTIONS = { password: ACCOUNT_PATH, verify: `${ACCOUNT_PATH}/verify`, endSession: `${ACCOUNT_PATH}/logins/end`, everywhere: `${LOGIN_PATH}/logout?all_sessions=true` } as const;
 
 /** What the account page shows besides the account itself. */
 export interface OwnPageState extends AccountPageState {
@@ -73,7 +73,7 @@ async function ownPage(room: LoginRoom, visit: Visit, { account, signedIn }: Own
     ),
     ...secondFactorSections(await findSecondFactors(context.database, account.id), { arePasskeysPossible: arePasskeysPossible(context.configuration), now }),
     sessionsSection(sessions, { endAction: ACTIONS.endSession, here: signedIn.session, now }),
-    everywhereSection(ACTIONS.everywhere, await tokensBox(context.database, account.id, "everywhere")),
+    everywhereSection(ACTIONS.everywhere),
   ];
   return show(accountPage(context.configuration, sections, { ...state, hasProblem: problems !== undefined }), status);
 }

@@ -12,6 +12,9 @@ import { EVERYWHERE, logOutPage } from "./pages/log-out-page.ts";
 import { sessionName } from "./provider-records.ts";
 import { signedInHere } from "./signed-in.ts";
 
+/** The product's page that says that every login has ended, and lists what this browser did not send. */
+const AFTER_EVERYWHERE = "/signed-out?after=everywhere";
+
 /**
  * `/logout?redirect=`: ends the session and everything that was made from it, then goes back to the product. A person who opens the address as a
  * page is logged out at once. Everything else is asked about: a wish that may not be the person's, and logging out everywhere (`all_sessions=true`).
@@ -25,7 +28,7 @@ export async function logOutPages(room: LoginRoom, visit: Visit): Promise<Answer
   if (!isEverywhere && visit.request.method === "GET" && isOwnNavigation(visit.request.headers)) return logOut(room, visit, searchParams);
   const signedIn = isEverywhere ? await signedInHere(room, visit) : undefined;
   const tokens = signedIn && (await tokensBox(room.context.database, signedIn.accountId, "everywhere"));
-  const target = ownAddress(searchParams.get("redirect"), configuration.publicOrigin);
+  const target = nextAddress(searchParams, configuration.publicOrigin, isEverywhere);
   return show(logOutPage(configuration, `${LOGIN_PATH}/logout`, { redirect: target, isEverywhere, tokens }));
 }
 
@@ -33,8 +36,9 @@ export async function logOutPages(room: LoginRoom, visit: Visit): Promise<Answer
 async function logOut(room: LoginRoom, visit: Visit, wish: URLSearchParams): Promise<Answer> {
   const { publicOrigin } = room.context.configuration;
   const isForm = visit.request.method === "POST";
-  await endLoginsHere(room, visit, isForm && wish.has(EVERYWHERE), isForm && wantsTokensDeleted(wish));
-  return redirect(ownAddress(wish.get("redirect"), publicOrigin), forgottenCookies(publicOrigin));
+  const isEverywhere = isForm && wish.has(EVERYWHERE);
+  await endLoginsHere(room, visit, isEverywhere, isForm && wantsTokensDeleted(wish));
+  return redirect(nextAddress(wish, publicOrigin, isEverywhere), forgottenCookies(publicOrigin));
 }
 
 /** Ends what this browser is logged in with: by its session, and by its refresh token, which may last longer. */
@@ -62,9 +66,14 @@ async function refreshedHere(room: LoginRoom, visit: Visit): Promise<{ readonly 
   return { accountId: token.accountId, session: sessionName(token.sessionUid) };
 }
 
-/** The address to go to afterwards: one of the product's own, or its start. */
-function ownAddress(wish: string | null, publicOrigin: string): string {
-  if (wish === null || !URL.canParse(wish, publicOrigin)) return `${publicOrigin}/`;
+/** The address to go to afterwards: the product's own that was wished for, or the page that says what was done. */
+function nextAddress(parameters: URLSearchParams, publicOrigin: string, isEverywhere: boolean): string {
+  return ownAddress(parameters.get("redirect") ?? (isEverywhere ? AFTER_EVERYWHERE : "/"), publicOrigin);
+}
+
+/** The wished address if it is one of the product's own, else its start. */
+function ownAddress(wish: string, publicOrigin: string): string {
+  if (!URL.canParse(wish, publicOrigin)) return `${publicOrigin}/`;
   const url = new URL(wish, publicOrigin);
   // A blob: address has the origin of whoever made it, and is no page.
   return url.origin === publicOrigin && url.href.startsWith(`${publicOrigin}/`) ? url.href : `${publicOrigin}/`;

@@ -421,7 +421,7 @@ describe("staying logged in", () => {
     expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
     const form = Object.fromEntries([...asked.text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/gu)].map(([, name, value]) => [name, value]));
     const out = await client.browser.request("/kinde/logout", { method: "POST", headers: { origin: server.address }, body: new URLSearchParams(form) });
-    expect([out.status, out.headers.get("location")]).toEqual([303, `${server.address}/`]);
+    expect([out.status, out.headers.get("location")]).toEqual([303, `${server.address}/signed-out?after=everywhere`]);
     expect((await client.browser.open("/kinde/account")).response.status).toBe(401);
     expect((await other.browser.open("/kinde/account")).response.status).toBe(401);
   });

@@ -163,15 +163,16 @@ describe("where a person is logged in", () => {
 });
 
 describe("logging out everywhere from the account page", () => {
-  test("the form ends all logins of the account", async () => {
+  test("the page leads to a question, whose form ends all logins of the account and then leads to the page that says so", async () => {
     const email = newEmail();
     const [laptop, phone] = [newClient(), newClient()];
     await laptop.signUp(email, PASSWORD);
     const tokens = await phone.logIn(email, PASSWORD);
     const { text } = await laptop.browser.open("/kinde/account");
-    expect(text).toMatch(/<form method="post" action="\/kinde\/logout">\s*<input type="hidden" name="everywhere" value="true">/u);
+    expect(text).toContain('href="/kinde/logout?all_sessions=true">Log out everywhere</a>');
+    expect(text).not.toContain('name="everywhere"');
     const out = await laptop.browser.send("/kinde/logout", { everywhere: "true" });
-    expect(out.url.href).toBe(`${server.address}/`);
+    expect(out.url.href).toBe(`${server.address}/signed-out?after=everywhere`);
     expect([await isOut(laptop), await isOut(phone), (await phone.refresh(tokens.refresh_token)).status]).toEqual([true, true, 400]);
   });
 });
@@ -261,7 +262,8 @@ test("the box about personal tokens stands where there are some, and says how ma
   const [user] = await database.query<{ id: string }>("insert into public.users (id, kinde_id, email) values (gen_random_uuid(), $1, $2) returning id", [sub, email]);
   for (const name of ["a", "b"]) await database.query(`insert into private.personal_tokens ("user", name, scopes, hash) values ($1, $2, '{projects:read}', $3)`, [user?.id, name, `${name}${sub}`]);
   const { text } = await client.browser.open("/kinde/account");
-  expect(text.match(/Also delete my personal access tokens/gu)).toHaveLength(2);
+  const question = await client.browser.open("/kinde/logout?all_sessions=true");
+  for (const page of [text, question.text]) expect(page.match(/Also delete my personal access tokens/gu)).toHaveLength(1);
   expect(text).toContain("Scripts that use your 2 tokens stop working.");
   expect(new Set([...text.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id)).size).toBe([...text.matchAll(/ id="([^"]+)"/gu)].length);
   await client.browser.send("/kinde/forgotten", { email });

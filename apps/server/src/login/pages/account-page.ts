@@ -4,7 +4,6 @@ import type { LoginSession } from "../login-sessions.ts";
 import { type Problems, banner, field, firstProblem } from "./fields.ts";
 import { type Html, html } from "./html.ts";
 import { checkIcon, mailIcon, monitorIcon, phoneIcon } from "./icons.ts";
-import { EVERYWHERE } from "./log-out-page.ts";
 import { NEW_PASSWORD_SCRIPTS, newPasswordField } from "./new-password-field.ts";
 import { type Page, page } from "./page.ts";
 import { exactTimeText, timeText } from "./time-text.ts";
@@ -113,16 +112,12 @@ ${items}</ul>`,
   };
 }
 
-/** The form that ends all of it. `tokens` is the box about personal tokens, if any. */
-export function everywhereSection(action: string, tokens: Html | undefined): Section {
+/** The way to the page that asks before it ends all of it. */
+export function everywhereSection(href: string): Section {
   return {
     id: "everywhere",
     title: "Log out everywhere",
     hint: "On this and all other devices, within seconds.",
-    body: html`<form method="post" action="${action}">
-<input type="hidden" name="${EVERYWHERE}" value="true">
-${tokens ?? html``}
-<div class="actions"><button class="button secondary" type="submit">Log out everywhere</button></div>
-</form>`,
+    body: html`<p class="actions"><a class="button secondary" href="${href}">Log out everywhere</a></p>`,
   };
 }
