@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, type Page } from "@playwright/test";
+import { openDatabaseOf } from "../product/installation-database.ts";
 import { startProduct, type Product } from "../product/product.ts";
-import { person, signUp } from "./people.ts";
+import { enterPassword, MENU_OF_PERSON, person, signUp } from "./people.ts";
 
 const SECONDS = 5;
 
@@ -104,6 +105,34 @@ test.describe("leaving the product and leaving its error pages", () => {
     await page.goBack();
     await expect(page).toHaveURL(`${product.origin}/`);
     await expect(page.getByRole("heading", { level: 1, name: /Twelve thousand records/u })).toBeVisible();
+  });
+
+  test("PROJ-30 a page of a project says that none is open, and links to the list", async ({ page, browser }) => {
+    const noor = person("Noor", "Haddad");
+    await signUp(page, product, noor);
+    await expect(page.getByRole("heading", { name: "Noor's project" })).toBeVisible();
+    await page.close();
+    const database = await openDatabaseOf(product);
+    await database.query(`update public.users set data = '{"darkMode": "system"}' where email = $1`, [noor.email]);
+    await database.close();
+    // On another device no project was open yet either.
+    const device = await browser.newContext();
+    const other = await device.newPage();
+    await enterPassword(other, product, noor);
+    await expect(other.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible();
+    for (const path of ["/project", "/project/files", "/project/settings"]) {
+      await other.goto(`${product.origin}${path}`);
+      await expect(other.getByRole("heading", { level: 1, name: "No project is open" })).toBeVisible();
+    }
+    await other.clock.install();
+    await other.reload();
+    await expect(other.getByRole("heading", { level: 1, name: "No project is open" })).toBeVisible();
+    await other.clock.runFor(11_000);
+    await expect(other).toHaveURL(`${product.origin}/projects`);
+    await other.goto(`${product.origin}/project/settings`);
+    await other.getByRole("main").getByRole("link", { name: "My projects" }).click();
+    await expect(other).toHaveURL(`${product.origin}/projects`);
+    await device.close();
   });
 
   test("ERR-04 ERR-06 Back leaves an error page, also after another try that failed", async ({ page }) => {

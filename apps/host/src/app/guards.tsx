@@ -1,11 +1,12 @@
-import { Spinner } from "@tera/ui";
+import { ButtonLink, ButtonRow, Spinner } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState, type ReactNode } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
 import { reportError } from "../errors/last-error.ts";
+import { MessageBody, MessageTitle, MessageWords } from "../errors/message-page.ts";
 import { AppError } from "../platform/app-error.ts";
-import { $activeSummary, $isSettled } from "../projects/active-project.ts";
+import { $activeProjectId, $activeSummary, $isSettled } from "../projects/active-project.ts";
 import { savePostLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
 import { SIGNED_OUT_PATH, signedOut } from "../session/signed-out.ts";
@@ -46,9 +47,10 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
   return session.state === "user" ? children : <PageWaiting />;
 }
 
-/** Shows its page once a project is open. After ten seconds without one it goes to the list of projects. */
+/** Shows its page once a project is open. Where none is, it says so, and after ten seconds goes to the list of projects. */
 export function RequireProject({ children }: { readonly children: ReactNode }) {
   const project = useStore($activeSummary);
+  const activeId = useStore($activeProjectId);
   const isSettled = useStore($isSettled);
   const [, navigate] = useLocation();
   const isMissing = project === undefined;
@@ -61,5 +63,20 @@ export function RequireProject({ children }: { readonly children: ReactNode }) {
     }, PROJECT_CHECK_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isMissing, navigate]);
-  return isMissing ? <PageWaiting label={isSettled ? "Looking for an open project" : "Opening the project"} /> : children;
+  if (!isMissing) return children;
+  return isSettled && activeId === undefined ? <NoProject /> : <PageWaiting label="Opening the project" />;
+}
+
+function NoProject() {
+  return (
+    <MessageBody>
+      <MessageTitle>No project is open</MessageTitle>
+      <MessageWords>
+        <p>This page belongs to a project. Choose one in your list of projects.</p>
+      </MessageWords>
+      <ButtonRow>
+        <ButtonLink variant="primary" href="/projects">My projects</ButtonLink>
+      </ButtonRow>
+    </MessageBody>
+  );
 }
