@@ -49,7 +49,7 @@ function SignedOutMessage() {
 function Unsent({ kept }: { readonly kept: readonly KeptEdits[] }) {
   return (
     <>
-      <p><b>These changes were not sent yet.</b> They stay in this browser, and only you can see them. Log in here again to send them.</p>
+      <p><b>These changes were not sent yet.</b> They stay in this browser. Log in here again to send them.</p>
       <ul>
         {kept.map(({ label, count, unit }) => (
           <li key={label}>
