@@ -138,8 +138,8 @@ test.describe("a person's logins", () => {
     await here.getByRole("button", { name: "Change password" }).click();
     await expect(here.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
     await openTab.goto(`${product.origin}/projects`);
-    await expect(openTab.getByRole("heading", { name: "Account needed" })).toBeVisible();
-    await openTab.getByText("Log in", { exact: true }).first().click();
+    await expect(openTab.getByRole("heading", { name: "You're logged out" })).toBeVisible();
+    await openTab.getByRole("main").getByRole("link", { name: "Log in" }).click();
     await expect(openTab.getByRole("button", { name: "Your menu" })).toBeVisible();
     await openTab.close();
     await expect(here.getByRole("checkbox")).toHaveCount(0);
