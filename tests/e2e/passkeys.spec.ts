@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
-import { judgeLook, LOOK, newDeskPage, resetToDesk } from "./judge-look.ts";
-import { enterPassword, fillSignUp, person } from "./people.ts";
+import { judgeLook, LOOK, resetToDesk } from "./judge-look.ts";
+import { enterPassword, person } from "./people.ts";
+import { openSignedUp } from "./signed-up-page.ts";
 import { plugIn, type VirtualAuthenticator } from "./virtual-authenticator.ts";
 
 test.describe("passkeys", () => {
@@ -16,10 +17,7 @@ test.describe("passkeys", () => {
 
   test.beforeAll(async ({ browser }) => {
     product = await startProduct();
-    page = await newDeskPage(browser);
-    await page.goto(`${product.origin}/signup`);
-    await fillSignUp(page, maya);
-    await expect(page.getByRole("heading", { name: "Maya's project" })).toBeVisible();
+    page = await openSignedUp(browser, product, maya);
   });
 
   test.afterAll(async () => {

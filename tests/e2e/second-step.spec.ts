@@ -3,7 +3,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { type Product, startProduct } from "../product/product.ts";
 import { judgeLook, LOOK, newDeskPage, resetToDesk } from "./judge-look.ts";
-import { enterPassword, fillSignUp, person } from "./people.ts";
+import { enterPassword, person } from "./people.ts";
+import { openSignedUp } from "./signed-up-page.ts";
 
 const STEP_MS = 30_000;
 const CODE = /^(?:[0-9a-z]{4}-){2}[0-9a-z]{4}$/u;
@@ -19,10 +20,7 @@ test.describe("a second step", () => {
 
   test.beforeAll(async ({ browser }) => {
     product = await startProduct();
-    page = await newDeskPage(browser);
-    await page.goto(`${product.origin}/signup`);
-    await fillSignUp(page, maya);
-    await expect(page.getByRole("heading", { name: "Maya's project" })).toBeVisible();
+    page = await openSignedUp(browser, product, maya);
   });
 
   test.afterAll(async () => {

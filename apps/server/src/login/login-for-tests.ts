@@ -23,7 +23,9 @@ export interface TestLogin {
   readonly server: TestServer;
   readonly database: Database;
   /** A browser in which nobody is logged in. */
-  newClient(): KindeClient;
+  newClient(userAgent?: string): KindeClient;
+  /** An address that nobody has signed up with. */
+  newEmail(): string;
   signUp(): Promise<SignedUp>;
 }
 
@@ -41,7 +43,11 @@ export function openLoginForTests(): TestLogin {
     await opened.close();
   });
   beforeEach(() => opened.database.query("delete from login.attempts"));
-  const newClient = (): KindeClient => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
+  const newClient = (userAgent?: string): KindeClient => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address, userAgent));
+  const newEmail = (): string => {
+    count += 1;
+    return `person-${count}@university.example`;
+  };
   return {
     get server() {
       return server;
@@ -50,9 +56,9 @@ export function openLoginForTests(): TestLogin {
       return opened.database;
     },
     newClient,
+    newEmail,
     async signUp() {
-      count += 1;
-      const email = `person-${count}@university.example`;
+      const email = newEmail();
       const client = newClient();
       const tokens = await client.signUp(email, PASSWORD);
       return { email, client, id: String(decodeJwt(tokens.access_token).sub) };

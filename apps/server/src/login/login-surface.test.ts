@@ -1,35 +1,19 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
-import { TestBrowser } from "./browser-for-tests.ts";
-import { KindeClient } from "./kinde-client-for-tests.ts";
-import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+import { describe, expect, it, vi } from "vitest";
+import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
+import { mailTo } from "./server-for-tests.ts";
 
 // What a hash costs is tried out in passwords.test.ts.
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const EMAIL = "surface@university.example";
-const PASSWORD = "correct horse battery";
 const INPUT = /<input\b[^>]*>/g;
 
-let opened: TestDatabase;
-let server: TestServer;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database);
-});
-
-afterAll(async () => {
-  await server.close();
-  await opened.close();
-});
-
-const newClient = (): KindeClient => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
+const login = openLoginForTests();
 
 describe("what the login offers", () => {
   it("a new installation has no account and no person", async () => {
-    const [row] = await opened.database.query("select (select count(*) from login.accounts)::int as accounts, (select count(*) from public.users)::int as people");
+    const [row] = await login.database.query("select (select count(*) from login.accounts)::int as accounts, (select count(*) from public.users)::int as people");
     expect(row).toEqual({ accounts: 0, people: 0 });
   });
 
@@ -39,24 +23,24 @@ describe("what the login offers", () => {
     ["urn:ietf:params:oauth:grant-type:device_code", { device_code: "x" }],
     ["implicit", {}],
   ])("the grant %s is not served", async (grant, fields) => {
-    const { browser } = newClient();
+    const { browser } = login.newClient();
     const answer = await browser.request("/kinde/oauth2/token", {
       method: "POST",
       headers: { origin: browser.origin },
-      body: new URLSearchParams({ client_id: server.context.configuration.login.clientId, grant_type: grant, ...fields }),
+      body: new URLSearchParams({ client_id: login.server.context.configuration.login.clientId, grant_type: grant, ...fields }),
     });
     expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error: "unsupported_grant_type" })]);
   });
 
   it.each(["token", "id_token", "id_token token", "code token"])("the response type %s is refused", async (responseType) => {
-    const client = newClient();
+    const client = login.newClient();
     const { url } = await client.browser.open(client.authorizationPath({ response_type: responseType }));
     expect(url.href).not.toMatch(/access_token|id_token=/);
     expect(url.href).toMatch(/error=unsupported_response_type/);
   });
 
   it("a PKCE challenge that is the verifier itself is refused", async () => {
-    const client = newClient();
+    const client = login.newClient();
     const verifier = createHash("sha256").update("any verifier").digest("base64url");
     const { url } = await client.browser.open(client.authorizationPath({ code_challenge: verifier, code_challenge_method: "plain" }));
     expect(url.searchParams.get("error")).toBe("invalid_request");
@@ -64,7 +48,7 @@ describe("what the login offers", () => {
   });
 
   it("nobody registers a client, and the metadata names no address for it", async () => {
-    const { browser } = newClient();
+    const { browser } = login.newClient();
     const metadata = (await (await browser.request("/kinde/.well-known/openid-configuration")).json()) as Record<string, unknown>;
     expect(metadata).toMatchObject({ response_types_supported: ["code"], code_challenge_methods_supported: ["S256"] });
     expect(metadata).not.toHaveProperty("registration_endpoint");
@@ -75,15 +59,15 @@ describe("what the login offers", () => {
 
 describe("fields for passwords", () => {
   it("hide what is typed, let it be pasted, and tell password managers what they are for", async () => {
-    const client = newClient();
+    const client = login.newClient();
     const form = await client.browser.open(client.authorizationPath());
     const signUp = await client.browser.open(`${form.url.pathname}/sign-up`);
-    await newClient().signUp(EMAIL, PASSWORD);
-    const owner = newClient();
+    await login.newClient().signUp(EMAIL, PASSWORD);
+    const owner = login.newClient();
     await owner.logIn(EMAIL, PASSWORD);
     const account = await owner.browser.open("/kinde/account");
     await owner.browser.send("/kinde/forgotten", { email: EMAIL });
-    const { link = "" } = await mailTo(opened.database, EMAIL, /new password/);
+    const { link = "" } = await mailTo(login.database, EMAIL, /new password/);
     const reset = await owner.browser.open(link);
 
     const found: Record<string, string[]> = {};

@@ -1,75 +1,47 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { expect, test, vi } from "vitest";
 import { createAccount } from "./accounts.ts";
-import { TestBrowser } from "./browser-for-tests.ts";
-import { KindeClient } from "./kinde-client-for-tests.ts";
+import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { hashPassword } from "./passwords.ts";
-import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+import { mailTo } from "./server-for-tests.ts";
 
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
-const PASSWORD = "correct horse battery";
 const AMARA = { givenName: "Amara", familyName: "Osei" };
 const WEAK = ["          ", "1234567890", "qwertyuiop", "Reviewer & Co", "AmaraOsei2026", "university.example"];
 const ADVICE = "Use a few words that have nothing to do with each other";
 const REPEATED = "That is the password you have now. Choose another one.";
 const JUDGED_A_QUARTER_OF_AN_HOUR = 200;
-let opened: TestDatabase;
-let server: TestServer;
-let count = 0;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database);
-});
-
-afterAll(async () => {
-  await server.close();
-  await opened.close();
-});
-
-const newClient = () => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
-
-function newEmail(): string {
-  count += 1;
-  return `person-${count}@university.example`;
-}
-
-async function forgetAttempts(): Promise<void> {
-  await opened.database.query("delete from login.attempts");
-}
+const login = openLoginForTests();
 
 test.each(WEAK)("sign-up refuses %j, says why, and makes no account", async (password) => {
-  const client = newClient();
-  const email = newEmail();
+  const client = login.newClient();
+  const email = login.newEmail();
   const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
   const answer = await client.browser.send(`${page.url.pathname}/sign-up`, { ...AMARA, email, password });
   expect(answer.response.status).toBe(422);
   expect(answer.text).toContain(ADVICE);
-  const accounts = await opened.database.query("select 1 from login.accounts where email = $1", [email]);
+  const accounts = await login.database.query("select 1 from login.accounts where email = $1", [email]);
   expect(accounts).toEqual([]);
 });
 
 test.each(WEAK)("a change to %j is refused and the password stays", async (password) => {
-  await forgetAttempts();
-  const client = newClient();
-  const email = newEmail();
+  const client = login.newClient();
+  const email = login.newEmail();
   await client.signUp(email, PASSWORD);
   const answer = await client.browser.send("/kinde/account", { current: PASSWORD, password });
   expect(answer.response.status).toBe(422);
   expect(answer.text).toContain(ADVICE);
-  await newClient().logIn(email, PASSWORD);
+  await login.newClient().logIn(email, PASSWORD);
 });
 
 /** Tries to reset the password of a new account to one that is refused, then to a good one by the same link; answers the refusal. */
 async function resetTwice(password: string) {
-  await forgetAttempts();
-  const email = newEmail();
-  await newClient().signUp(email, PASSWORD);
-  const { browser } = newClient();
+  const email = login.newEmail();
+  await login.newClient().signUp(email, PASSWORD);
+  const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });
-  const mail = await mailTo(opened.database, email, /Choose a new password/);
+  const mail = await mailTo(login.database, email, /Choose a new password/);
   const link = new URL(mail.link ?? "").searchParams.get("link") ?? "";
   const refused = await browser.send("/kinde/reset", { link, password });
   const done = await browser.send("/kinde/reset", { link, password: "green violin afternoon" });
@@ -84,9 +56,8 @@ test.each(WEAK)("a reset to %j is refused and its link still works", async (pass
 });
 
 test("a change to the password of now is refused once that is proven, and no login ends", async () => {
-  await forgetAttempts();
-  const client = newClient();
-  const email = newEmail();
+  const client = login.newClient();
+  const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
   const change = (current: string) => client.browser.send("/kinde/account", { current, password: PASSWORD });
   const guessed = await change("some other password");
@@ -103,9 +74,9 @@ test("a reset to the password of now is refused, and its link still works", asyn
 
 /** Enters a weak password that was stored before there was a rule; ends on the page that advises to change it. */
 async function logInWithWeakPassword() {
-  const email = newEmail();
-  await createAccount(opened.database, { ...AMARA, email, passwordHash: await hashPassword("1234567890") });
-  const client = newClient();
+  const email = login.newEmail();
+  await createAccount(login.database, { ...AMARA, email, passwordHash: await hashPassword("1234567890") });
+  const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
   const advice = await client.browser.send(`${page.url.pathname}/log-in`, { email, password: "1234567890" });
   return { email, client, advice, start: page.url.pathname };
@@ -121,7 +92,7 @@ test("who logs in with a weak password from before is advised to change it, and 
 
 test("changing it there logs in with the new password, and ends the logins with the old one", async () => {
   const { email, client, advice } = await logInWithWeakPassword();
-  const before = newClient();
+  const before = login.newClient();
   const other = await before.browser.open(before.authorizationPath());
   const passed = await before.browser.send(`${other.url.pathname}/log-in`, { email, password: "1234567890" });
   const tokens = await before.exchange((await before.browser.send(passed.url.pathname, { keep: "1" })).url);
@@ -131,55 +102,54 @@ test("changing it there logs in with the new password, and ends the logins with 
   const done = await client.browser.send(advice.url.pathname, { password: PASSWORD });
   expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
   expect((await before.refresh(tokens.refresh_token)).status).toBe(400);
-  await mailTo(opened.database, email, /was changed/);
-  await newClient().logIn(email, PASSWORD);
+  await mailTo(login.database, email, /was changed/);
+  await login.newClient().logIn(email, PASSWORD);
 });
 
 test("the advice is no way in once the password was changed elsewhere", async () => {
   const { email, client, advice, start } = await logInWithWeakPassword();
-  const { browser } = newClient();
+  const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });
-  const mail = await mailTo(opened.database, email, /Choose a new password/);
+  const mail = await mailTo(login.database, email, /Choose a new password/);
   await browser.send("/kinde/reset", { link: new URL(mail.link ?? "").searchParams.get("link") ?? "", password: PASSWORD });
   for (const form of [{ password: "another good password" }, { keep: "1" }]) {
     const answer = await client.browser.send(advice.url.pathname, form);
     expect([answer.url.pathname, answer.text.includes("Log in</h1>")]).toEqual([`${start}/log-in`, true]);
   }
-  await newClient().logIn(email, PASSWORD);
+  await login.newClient().logIn(email, PASSWORD);
 });
 
 test("nor when the login was under way while the password was changed, and was stored only after that", async () => {
   const { email, client, advice, start } = await logInWithWeakPassword();
-  const kept = await opened.database.query("select to_jsonb(p) as row from login.pending_logins p");
-  const { browser } = newClient();
+  const kept = await login.database.query("select to_jsonb(p) as row from login.pending_logins p");
+  const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });
-  const mail = await mailTo(opened.database, email, /Choose a new password/);
+  const mail = await mailTo(login.database, email, /Choose a new password/);
   await browser.send("/kinde/reset", { link: new URL(mail.link ?? "").searchParams.get("link") ?? "", password: PASSWORD });
-  for (const { row } of kept) await opened.database.query("insert into login.pending_logins select * from jsonb_populate_record(null::login.pending_logins, $1::jsonb) on conflict do nothing", [row]);
+  for (const { row } of kept) await login.database.query("insert into login.pending_logins select * from jsonb_populate_record(null::login.pending_logins, $1::jsonb) on conflict do nothing", [row]);
   for (const form of [{ password: "another good password" }, { keep: "1" }]) {
     expect((await client.browser.send(advice.url.pathname, form)).url.pathname).toBe(`${start}/log-in`);
   }
-  await newClient().logIn(email, PASSWORD);
+  await login.newClient().logIn(email, PASSWORD);
 });
 
 test("the advice is nobody's without a login that waits there", async () => {
-  const client = newClient();
+  const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
   for (const form of [{ password: PASSWORD }, { keep: "1" }]) {
     const answer = await client.browser.send(`${page.url.pathname}/weak-password`, form);
     expect(answer.text).toContain("Log in</h1>");
   }
   const { advice } = await logInWithWeakPassword();
-  const stranger = newClient();
+  const stranger = login.newClient();
   expect((await stranger.browser.send(advice.url.pathname, { keep: "1" })).response.status).toBe(400);
 });
 
 test("judging passwords is limited for an address, and honest lengths are answered all the same", async () => {
-  await forgetAttempts();
-  const client = newClient();
+  const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
   const send = async (password: string): Promise<number> => {
-    const form = { ...AMARA, email: newEmail(), password };
+    const form = { ...AMARA, email: login.newEmail(), password };
     return (await client.browser.send(`${page.url.pathname}/sign-up`, form)).response.status;
   };
   for (let index = 0; index < JUDGED_A_QUARTER_OF_AN_HOUR; index += 1) {
@@ -187,5 +157,4 @@ test("judging passwords is limited for an address, and honest lengths are answer
   }
   expect(await send("1234567890")).toBe(429);
   expect(await send("short")).toBe(422);
-  await forgetAttempts();
 });

@@ -1,40 +1,19 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
+import { describe, expect, test, vi } from "vitest";
 import { markVerified } from "./accounts.ts";
-import { TestBrowser } from "./browser-for-tests.ts";
-import { KindeClient, type Tokens } from "./kinde-client-for-tests.ts";
-import { type TestServer, letLoginsAge, mailTo, startTestServer } from "./server-for-tests.ts";
+import type { KindeClient, Tokens } from "./kinde-client-for-tests.ts";
+import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
+import { letLoginsAge, mailTo } from "./server-for-tests.ts";
 
 // What a hash costs is tried out beside it; here it only takes time.
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
-const PASSWORD = "correct horse battery";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 const CONFIRM = /Confirm it(?:'|&#39;)s you<\//u;
 const HOSTILE = `<script>alert(1)</script>" onload="x`;
 
-let opened: TestDatabase;
-let server: TestServer;
-let count = 0;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database);
-});
-afterAll(async () => {
-  await server.close();
-  await opened.close();
-});
-
-function newClient(userAgent = ""): KindeClient {
-  return new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address, userAgent));
-}
-
-function newEmail(): string {
-  count += 1;
-  return `person-${count}@university.example`;
-}
+const login = openLoginForTests();
 
 interface Listed {
   readonly session: string;
@@ -57,18 +36,18 @@ async function listed({ browser }: KindeClient): Promise<Listed[]> {
   }));
 }
 
-const letMinutesPass = (minutes: number): Promise<void> => letLoginsAge(opened.database, minutes);
+const letMinutesPass = (minutes: number): Promise<void> => letLoginsAge(login.database, minutes);
 
 const isOut = async ({ browser }: KindeClient): Promise<boolean> => (await browser.open("/kinde/account")).response.status === 401;
 
 describe("where a person is logged in", () => {
   test("each login is listed with its device, address, first and last use, the latest first; nobody else's is", async () => {
-    const email = newEmail();
-    const [laptop, phone, stranger] = [newClient(FIREFOX), newClient(IPHONE), newClient(FIREFOX)];
+    const email = login.newEmail();
+    const [laptop, phone, stranger] = [login.newClient(FIREFOX), login.newClient(IPHONE), login.newClient(FIREFOX)];
     await laptop.signUp(email, PASSWORD);
     await phone.logIn(email, PASSWORD);
-    await stranger.signUp(newEmail(), PASSWORD);
-    await opened.database.query("update login.sessions set first_used_at = now() - interval '3 days', last_used_at = now() - interval '2 hours' where device = 'Safari on iOS'");
+    await stranger.signUp(login.newEmail(), PASSWORD);
+    await login.database.query("update login.sessions set first_used_at = now() - interval '3 days', last_used_at = now() - interval '2 hours' where device = 'Safari on iOS'");
     const sessions = await listed(laptop);
     expect(sessions).toMatchObject([{ device: "Firefox on Windows", isHere: true }, { device: "Safari on iOS", isHere: false }]);
     expect(sessions[0]?.details).toMatch(/^\|127\.0\.0\.1\|.*First used \|just now\|.*Last used \|just now\|/u);
@@ -77,13 +56,13 @@ describe("where a person is logged in", () => {
   });
 
   test("the buttons that end them have names that tell them apart", async () => {
-    const email = newEmail();
-    const [laptop, other, another] = [newClient(FIREFOX), newClient(FIREFOX), newClient(FIREFOX)];
+    const email = login.newEmail();
+    const [laptop, other, another] = [login.newClient(FIREFOX), login.newClient(FIREFOX), login.newClient(FIREFOX)];
     await laptop.signUp(email, PASSWORD);
     await other.logIn(email, PASSWORD);
     await another.logIn(email, PASSWORD);
     const age = "update login.sessions set last_used_at = now() - make_interval(hours => $2) where session = $1";
-    for (const [index, { session }] of (await listed(laptop)).entries()) await opened.database.query(age, [session, index]);
+    for (const [index, { session }] of (await listed(laptop)).entries()) await login.database.query(age, [session, index]);
     const like = (hours: string): unknown =>
       expect.stringMatching(new RegExp(`^Log out of Firefox on Windows, 127.0.0.1, last used ${hours} ago \\([-0-9]{10} [:0-9]{5} UTC\\)$`, "u"));
     const buttons = (await listed(laptop)).map(({ button }) => button);
@@ -91,19 +70,19 @@ describe("where a person is logged in", () => {
   });
 
   test("a refresh counts as a use, from wherever it comes", async () => {
-    const email = newEmail();
-    const [laptop, phone] = [newClient(FIREFOX), newClient(IPHONE)];
+    const email = login.newEmail();
+    const [laptop, phone] = [login.newClient(FIREFOX), login.newClient(IPHONE)];
     await laptop.signUp(email, PASSWORD);
     const tokens = await phone.logIn(email, PASSWORD);
-    await opened.database.query("update login.sessions set last_used_at = now() - interval '2 hours', address = '192.0.2.1'");
+    await login.database.query("update login.sessions set last_used_at = now() - interval '2 hours', address = '192.0.2.1'");
     await phone.refresh(tokens.refresh_token);
     const phoneNow = async () => (await listed(laptop)).find(({ isHere }) => !isHere)?.details;
     await expect.poll(phoneNow).toMatch(/^\|127\.0\.0\.1\|.*Last used \|just now\|/u);
   });
 
   test("one is logged out, and the others stay", async () => {
-    const email = newEmail();
-    const [laptop, phone, tablet] = [newClient(FIREFOX), newClient(IPHONE), newClient()];
+    const email = login.newEmail();
+    const [laptop, phone, tablet] = [login.newClient(FIREFOX), login.newClient(IPHONE), login.newClient()];
     await laptop.signUp(email, PASSWORD);
     const [phones, tablets] = [await phone.logIn(email, PASSWORD), await tablet.logIn(email, PASSWORD)];
     const target = (await listed(laptop)).find(({ device }) => device === "Safari on iOS")?.session ?? "";
@@ -117,19 +96,19 @@ describe("where a person is logged in", () => {
   });
 
   test("the own one leads back to the product, logged out", async () => {
-    const client = newClient(FIREFOX);
-    await client.signUp(newEmail(), PASSWORD);
+    const client = login.newClient(FIREFOX);
+    await client.signUp(login.newEmail(), PASSWORD);
     const [own] = await listed(client);
     const done = await client.browser.send("/kinde/account/logins/end", { session: own?.session ?? "" });
-    expect(done.url.href).toBe(`${server.address}/`);
+    expect(done.url.href).toBe(`${login.server.address}/`);
     expect(client.browser.cookie("login_session")).toBeUndefined();
     expect(await isOut(client)).toBe(true);
   });
 
   test("nobody ends a login of somebody else, or by a form of another site", async () => {
-    const [ann, eve] = [newClient(), newClient()];
-    await ann.signUp(newEmail(), PASSWORD);
-    await eve.signUp(newEmail(), PASSWORD);
+    const [ann, eve] = [login.newClient(), login.newClient()];
+    await ann.signUp(login.newEmail(), PASSWORD);
+    await eve.signUp(login.newEmail(), PASSWORD);
     const [anns] = await listed(ann);
     await eve.browser.send("/kinde/account/logins/end", { session: anns?.session ?? "" });
     const forged = await ann.browser.send("/kinde/account/logins/end", { session: anns?.session ?? "" }, { origin: "https://evil.example" });
@@ -138,11 +117,11 @@ describe("where a person is logged in", () => {
   });
 
   test("a login that outlasts its browser's session is listed, and ends; one that was ended is not", async () => {
-    const email = newEmail();
-    const [laptop, phone] = [newClient(FIREFOX), newClient(IPHONE)];
+    const email = login.newEmail();
+    const [laptop, phone] = [login.newClient(FIREFOX), login.newClient(IPHONE)];
     await laptop.signUp(email, PASSWORD);
     const tokens = await phone.logIn(email, PASSWORD);
-    await opened.database.query("delete from login.records where model = 'Session' and uid in (select session from login.sessions where device = 'Safari on iOS')");
+    await login.database.query("delete from login.records where model = 'Session' and uid in (select session from login.sessions where device = 'Safari on iOS')");
     const target = (await listed(laptop)).find(({ device }) => device === "Safari on iOS")?.session ?? "";
     expect(target).not.toBe("");
     await laptop.browser.send("/kinde/account/logins/end", { session: target });
@@ -152,8 +131,8 @@ describe("where a person is logged in", () => {
 
   test("what a browser says it is breaks nothing, and is not shown", async () => {
     for (const userAgent of [HOSTILE, "x".repeat(7000), "Mozilla/5.0 ((((((", "\u00ff\u00fe"]) {
-      const client = newClient(userAgent);
-      await client.signUp(newEmail(), PASSWORD);
+      const client = login.newClient(userAgent);
+      await client.signUp(login.newEmail(), PASSWORD);
       const page = await client.browser.open("/kinde/account");
       expect(page.response.status).toBe(200);
       expect(page.text).toContain("Unknown device");
@@ -164,23 +143,23 @@ describe("where a person is logged in", () => {
 
 describe("logging out everywhere from the account page", () => {
   test("the page leads to a question, whose form ends all logins of the account and then leads to the page that says so", async () => {
-    const email = newEmail();
-    const [laptop, phone] = [newClient(), newClient()];
+    const email = login.newEmail();
+    const [laptop, phone] = [login.newClient(), login.newClient()];
     await laptop.signUp(email, PASSWORD);
     const tokens = await phone.logIn(email, PASSWORD);
     const { text } = await laptop.browser.open("/kinde/account");
     expect(text).toContain('href="/kinde/logout?all_sessions=true">Log out everywhere</a>');
     expect(text).not.toContain('name="everywhere"');
     const out = await laptop.browser.send("/kinde/logout", { everywhere: "true" });
-    expect(out.url.href).toBe(`${server.address}/signed-out?after=everywhere`);
+    expect(out.url.href).toBe(`${login.server.address}/signed-out?after=everywhere`);
     expect([await isOut(laptop), await isOut(phone), (await phone.refresh(tokens.refresh_token)).status]).toEqual([true, true, 400]);
   });
 });
 
 describe("confirming that it's you", () => {
   test("a login of eleven minutes ago changes no password, however right the current one is; nine minutes are well", async () => {
-    const client = newClient();
-    await client.signUp(newEmail(), PASSWORD);
+    const client = login.newClient();
+    await client.signUp(login.newEmail(), PASSWORD);
     await letMinutesPass(9);
     expect((await client.browser.open("/kinde/account")).text).toContain('name="current"');
     await letMinutesPass(2);
@@ -193,8 +172,8 @@ describe("confirming that it's you", () => {
   });
 
   test("the password leads back to where the person was, and then it is changed", async () => {
-    const client = newClient();
-    const email = newEmail();
+    const client = login.newClient();
+    const email = login.newEmail();
     await client.signUp(email, PASSWORD);
     await letMinutesPass(60);
     const { text } = await client.browser.open("/kinde/account");
@@ -214,11 +193,11 @@ describe("confirming that it's you", () => {
   test.each(["https://evil.example/", "//evil.example", "/kinde/logout", "/kinde/account/../logout", "javascript:alert(1)", "/kinde/account#password\r\nset-cookie: a=b"])(
     "%s is nowhere to be led back to",
     async (back) => {
-      const client = newClient();
-      await client.signUp(newEmail(), PASSWORD);
+      const client = login.newClient();
+      await client.signUp(login.newEmail(), PASSWORD);
       const answer = await client.browser.request("/kinde/account/confirm", {
         method: "POST",
-        headers: { origin: server.address },
+        headers: { origin: login.server.address },
         body: new URLSearchParams({ back, password: PASSWORD }),
       });
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/kinde/account"]);
@@ -227,17 +206,17 @@ describe("confirming that it's you", () => {
   );
 
   test("guesses are counted like those at the login", async () => {
-    const client = newClient();
-    await client.signUp(newEmail(), PASSWORD);
+    const client = login.newClient();
+    await client.signUp(login.newEmail(), PASSWORD);
     const guesses = await Promise.all(Array.from({ length: 12 }, () => client.browser.send("/kinde/account/confirm", { password: "not the password" })));
     expect(guesses.filter(({ response }) => response.status === 422)).toHaveLength(10);
     expect(guesses.filter(({ response }) => response.status === 429)).toHaveLength(2);
-    await opened.database.query("delete from login.attempts");
+    await login.database.query("delete from login.attempts");
   });
 
   test("the product's wish to have it confirmed asks whoever is logged in, by name, and brings newer tokens", async () => {
-    const client = newClient();
-    const email = newEmail();
+    const client = login.newClient();
+    const email = login.newEmail();
     const before = await client.signUp(email, PASSWORD);
     const asked = await client.browser.open(client.authorizationPath({ prompt: "login" }));
     expect(asked.text).toMatch(CONFIRM);
@@ -253,9 +232,9 @@ describe("confirming that it's you", () => {
 });
 
 test("the box about personal tokens stands where there are some, and says how many", async () => {
-  const { database } = opened;
-  const client = newClient();
-  const email = newEmail();
+  const { database } = login;
+  const client = login.newClient();
+  const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
   const sub = String(decodeJwt(tokens.access_token).sub);
   expect((await client.browser.open("/kinde/account")).text).not.toContain("personal access tokens");
@@ -272,5 +251,5 @@ test("the box about personal tokens stands where there are some, and says how ma
   expect((await client.browser.open(link)).text).not.toContain("personal access tokens");
   await markVerified(database, sub);
   expect((await client.browser.open(link)).text).toContain("Also delete my personal access tokens");
-  expect(server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
+  expect(login.server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
 });
