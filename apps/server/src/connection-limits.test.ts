@@ -68,7 +68,7 @@ it("with all connections taken, a new one replaces the oldest without a complete
   await expect.poll(busy.answer).toMatch(/worked$/u);
 });
 
-it("where all connections have a request that is worked on, a new one is told so and closed", async () => {
+it("where all connections have a request that is worked on, a new one is refused with the reason and closed", async () => {
   const { port, working } = await serve({ connections: 2 });
   await open(port, WORK);
   await open(port, WORK);

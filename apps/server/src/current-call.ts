@@ -14,7 +14,7 @@ export interface CallOrigin {
 export interface CurrentCall {
   /** Found out when the log needs it, which for most calls it never does. */
   readonly origin: () => CallOrigin;
-  /** Method and pattern of the address, without what stands in for its parts. */
+  /** Method and pattern of the address, without the values of its parameters. */
   readonly route?: string | undefined;
   /** The person's id, where their token was read. */
   readonly person?: string | undefined;

@@ -208,7 +208,7 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
   });
 });
 
-/** Many rows of so many times 32 bytes. */
+/** Many rows, each a multiple of 32 bytes long. */
 const FILLER = `insert into login.records (model, key, payload)
   select 'filler', gen_random_uuid()::text, jsonb_build_object('text', (select string_agg(md5(random()::text), '') from generate_series(1, $2::int)))
   from generate_series(1, $1::int)`;

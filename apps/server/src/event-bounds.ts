@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 /** More of the same would not help an operator. */
 const LINES_A_MINUTE = 20;
-/** From so many networks a minute on, new ones are counted together. */
+/** Beyond this number of networks in a minute, new ones are counted together. */
 const COUNTED_NETWORKS = 1000;
 const OTHERS = "others";
 
@@ -13,7 +13,7 @@ export interface EventBounds {
   readonly flush: () => void;
 }
 
-/** Admits so many of each event from each network a minute. What was left out is reported when the minute is over. `now` is in milliseconds. */
+/** Admits a bounded number of each event from each network a minute. What was left out is reported when the minute is over. `now` is in milliseconds. */
 export function openEventBounds(reportLeftOut: (event: string, network: string, count: number) => void, now: () => number = Date.now): EventBounds {
   const counts = new Map<string, { readonly event: string; readonly network: string; made: number }>();
   let ends = 0;

@@ -23,7 +23,7 @@ export interface SecurityFields {
   /** What was allowed, as codes. */
   readonly scopes: string;
   readonly surface: Surface;
-  /** Method and pattern of the address, without what stands in for its parts. */
+  /** Method and pattern of the address, without the values of its parameters. */
   readonly route: string;
   readonly status: number;
   /** The code of the refusal. */

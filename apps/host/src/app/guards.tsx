@@ -31,7 +31,7 @@ export function PageWaiting({ label = "Loading" }: { readonly label?: string }) 
   return <Waiting>{isLong ? <Spinner label={label} showLabel /> : null}</Waiting>;
 }
 
-/** Shows its page to people who are logged in. Others are told why their login is over, or that they need one, and come back here after logging in. */
+/** Shows its page to people who are logged in. Others see why their login is over, or that they need one, and come back here after logging in. */
 export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const session = useStore($session);
   const isSettled = useStore($isSettled);

@@ -48,7 +48,7 @@ export async function removeFactorsOf({ database, configuration, log, mailer }: 
   await (mailer === undefined ? storeMail(mail, database) : mailer.send(mail));
   return [
     `${email} can log in with the password alone now. Removed: ${counted(removed.factors.length, "second factor")}, ${counted(removed.recoveryCodes, "recovery code")}.`,
-    "They were told by mail. Ask them to set up a new second factor on their account page.",
+    "They get a mail about it. Ask them to set up a new second factor on their account page.",
   ];
 }
 

@@ -2,7 +2,7 @@ import type { ServerLog } from "../context.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { usage } from "./commands.ts";
 
-/** A line of the help that begins with a command: its words in small letters are its name, what follows stands for people and files. */
+/** A line of the help that begins with a command: its lower-case words are its name, the rest are placeholders. */
 const COMMAND = /^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)/;
 const UNKNOWN = "unknown";
 

@@ -18,7 +18,7 @@ export interface Claims {
   readonly type?: string;
 }
 
-/** A device that signs whatever it is told to: what a browser would refuse to ask for can be sent with it. */
+/** A device that signs any request, also one that a browser would refuse to make. */
 export class TestAuthenticator {
   readonly id = randomBytes(16).toString("base64url");
   counter = 0;

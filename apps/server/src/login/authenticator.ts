@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Queryable } from "../database/database.ts";
 import { openSecret, sealSecret } from "./sealed-secret.ts";
 
-/** What authenticator apps understand without being told: RFC 6238 with six digits every 30 s. */
+/** What authenticator apps assume by default: RFC 6238 with six digits every 30 s. */
 const SHAPE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** Codes of one step before and after count, too: clocks differ, and typing takes time. */
