@@ -1,19 +1,20 @@
 import { isUnauthorised } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { followLogins, rememberedLogin } from "./login-memory.ts";
-import { $session, LOOK_AGAIN_MILLISECONDS } from "./session-store.ts";
+import { $session, isSessionEnding, LOOK_AGAIN_MILLISECONDS } from "./session-store.ts";
 
 /** How the session of a page is over: ended in another tab or by the server, or followed by another person's login in this browser. */
 export type SessionEnd = "ended" | "other person";
 
-/** Calls back when the session of this page is over, however it ended; a server that is away ends none. */
+/** Calls back when the session of this page is over, however it ended but by its own log-out; a server that is away ends none. */
 export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => void): void {
   let isChecking = false;
   let isOver = false;
 
   function end(person: string, reason: SessionEnd): void {
-    if (!isOver) onEnd(person, reason);
+    if (isOver || isSessionEnding()) return;
     isOver = true;
+    onEnd(person, reason);
   }
 
   /** Asks for the person's token anew: only an answer ends the session. */

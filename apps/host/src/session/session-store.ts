@@ -127,9 +127,22 @@ export function beforeLogout(prepare: (person: SessionUser) => Promise<void>): v
   prepareLogout = prepare;
 }
 
+let isEnding = false;
+
+/** Whether this page is logging its person out: the session may be over at the server before the browser leads away. */
+export function isSessionEnding(): boolean {
+  return isEnding;
+}
+
 /** Ends the session here and at the provider. */
 export async function endSession(): Promise<void> {
-  await prepareLogout(requireUser());
-  platform().tokens.forget();
-  await platform().login.logout();
+  isEnding = true;
+  try {
+    await prepareLogout(requireUser());
+    platform().tokens.forget();
+    await platform().login.logout();
+  } catch (error) {
+    isEnding = false;
+    throw error;
+  }
 }

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "../platform/app-error.ts";
+import { type Platform, setPlatform } from "../platform/platform.ts";
+import { followSessionEnd, type SessionEnd } from "./session-end.ts";
+import { $session, endSession } from "./session-store.ts";
+
+const ANN = { id: "7c9e6679-7425-40de-944b-e07fc1f90ae7", email: "ann@example.org", emailVerified: true, givenName: "Ann", familyName: "Lee" };
+
+const onEnd = vi.fn<(person: string, reason: SessionEnd) => void>();
+const leadAway = vi.fn<() => Promise<void>>();
+/** Says that the server has refused a call. */
+let refuse: () => void;
+/** Looks for the person's login, which is over. */
+const user = vi.fn<() => Promise<never>>();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  user.mockRejectedValue(new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 }));
+  const tokens = { forget: () => {}, user, onRefused: (heard: () => void) => (refuse = heard) };
+  setPlatform({ tokens, login: { logout: leadAway }, clock: { wait: async () => {} } } as unknown as Platform);
+  $session.set({ state: "user", user: ANN });
+  followSessionEnd(onEnd);
+});
+
+test("a session that the server has ended is over", async () => {
+  refuse();
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(ANN.id, "ended"));
+});
+
+test("ROUTE-05 one that its person is ending is left to the log-out, even where the server refuses the page before the browser has led away", async () => {
+  let arrive: (() => void) | undefined;
+  leadAway.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  const leaving = endSession();
+  await vi.waitFor(() => expect(leadAway).toHaveBeenCalled());
+  refuse();
+  await vi.waitFor(() => expect(user).toHaveBeenCalled());
+  arrive?.();
+  await leaving;
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+test("a log-out that failed leaves the session to be followed", async () => {
+  leadAway.mockRejectedValue(new Error("The provider does not answer."));
+  await expect(endSession()).rejects.toThrow("does not answer");
+  refuse();
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledWith(ANN.id, "ended"));
+});
