@@ -8,12 +8,13 @@ import { type Settings, readSettings } from "./configuration.ts";
 import { readEngine } from "./database/engine-record.ts";
 import { openInstallation } from "./installation.ts";
 import { createLog } from "./log.ts";
-import { complain, say } from "./terminal.ts";
+import { complain, outliveReaders, say } from "./terminal.ts";
 
 /** What the operator types to have an installation replaced that people use. */
 const REPLACE_WORDS = "replace everything";
 const HELP_WORDS = new Set([undefined, "help", "--help"]);
 
+outliveReaders();
 const log = createLog(complain);
 
 /** Runs a command that no running server could log. At a terminal the person sees what it did. */

@@ -2,8 +2,9 @@ import { readSettings } from "./configuration.ts";
 import { createLog, redact } from "./log.ts";
 import { PortTaken } from "./listen.ts";
 import { type RunningServer, startServer } from "./server.ts";
-import { complain, say } from "./terminal.ts";
+import { complain, outliveReaders, say } from "./terminal.ts";
 
+outliveReaders();
 const log = createLog(complain);
 let isStopping = false;
 let starting: Promise<RunningServer> | undefined;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testProgram } from "./test-program.ts";
 
 /** Runs a program at a terminal of its own; the one of util-linux takes the command as a text. */
 const SCRIPT = "script";
@@ -27,4 +28,18 @@ describe("what is for the person at the terminal alone", () => {
   it("is not written where standard output leads elsewhere", () => {
     expect(spawnSync(process.execPath, [program], { encoding: "utf8" })).toMatchObject({ status: 0, stdout: "", stderr: "" });
   });
+});
+
+it("a server whose output nobody reads any more goes on, and stops when it is asked to", async () => {
+  const program = await testProgram({ ENGINE: "embedded-postgres" });
+  try {
+    await program.start();
+    program.closeOutput();
+    // Each refused call is a line of the log.
+    const ask = async (): Promise<number> => (await fetch(`${program.origin}/api/tokens`)).status;
+    for (let count = 0; count < 5; count += 1) expect(await ask()).toBe(401);
+    expect(await program.end("SIGTERM")).toBe(0);
+  } finally {
+    await program.close();
+  }
 });

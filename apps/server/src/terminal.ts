@@ -12,3 +12,8 @@ export function sayAtTerminal(): typeof say | undefined {
 export function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
+
+/** From now on a terminal or a log's reader that goes away ends nobody: what would be printed is lost. A program that takes its errors for failures of its own would print about each, for ever. */
+export function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+}

@@ -27,6 +27,8 @@ export interface TestProgram {
   processId(): number | undefined;
   /** What it printed since it was first started. */
   output(): string;
+  /** Closes what reads its output, as a terminal or a log's reader that goes away. */
+  closeOutput(): void;
   /** From its next start on, lets no file of it or of its Postgres grow beyond so many bytes; undefined takes the limit away. */
   limitFiles(bytes: number | undefined): void;
   /** Starts it; resolves once it is ready, rejects with its output if it ends before. */
@@ -102,6 +104,9 @@ export async function testProgram(environment: Readonly<Record<string, string>> 
     dataDirectory,
     processId: () => child?.pid,
     output: () => printed,
+    closeOutput: () => {
+      for (const reader of [child?.stdout, child?.stderr]) reader?.destroy();
+    },
     limitFiles: (bytes) => {
       longestFile = bytes;
     },
