@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isRunning } from "../../apps/server/src/database/process-identity.ts";
 
 const SUPERVISE = pathToFileURL(join(import.meta.dirname, "../../scripts/supervise.mjs")).href;
 const { restartDelay } = (await import(SUPERVISE)) as { restartDelay: (restarts: readonly number[], now: number) => number };
@@ -47,14 +48,6 @@ describe("a supervised server", () => {
     return supervisor;
   }
   const servers = (): number[] => [...printed.matchAll(/^server (\d+)$/gmu)].map(([, id]) => Number(id));
-  const isGone = (id: number): boolean => {
-    try {
-      process.kill(id, 0);
-      return false;
-    } catch {
-      return true;
-    }
-  };
 
   it("is started again when it is killed, and the log says why", async () => {
     supervise('process.send("ready");');
@@ -76,13 +69,13 @@ describe("a supervised server", () => {
     running.kill("SIGTERM");
     const [code] = (await once(running, "exit")) as [number];
     expect(code).toBe(0);
-    expect(isGone(servers()[0] ?? 0)).toBe(true);
+    expect(isRunning(servers()[0] ?? 0)).toBe(false);
   });
 
   it("ends when its supervisor is killed", async () => {
     const running = supervise('process.send("ready");');
     await expect.poll(servers).toHaveLength(1);
     running.kill("SIGKILL");
-    await expect.poll(() => isGone(servers()[0] ?? 0)).toBe(true);
+    await expect.poll(() => isRunning(servers()[0] ?? 0)).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isRunning } from "../../apps/server/src/database/process-identity.ts";
 import { repositoryRoot } from "../../apps/server/src/database/repository-root.ts";
 
 const ROOT = repositoryRoot();
@@ -105,15 +106,6 @@ function postgresProcess(dataDirectory: string): number | undefined {
   if (!existsSync(file)) return undefined;
   const first = readFileSync(file, "utf8").split("\n")[0];
   return first ? Number(first) : undefined;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function killIfRunning(pid: number): void {

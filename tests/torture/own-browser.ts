@@ -1,5 +1,6 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { type BrowserContext, chromium } from "@playwright/test";
+import { isRunning } from "../../apps/server/src/database/process-identity.ts";
 
 /** A browser with a profile on the disc, whose processes can be ended as a power cut would end them. */
 export interface OwnBrowser {
@@ -10,16 +11,16 @@ export interface OwnBrowser {
 
 /** Starts the browser at `executable` on a profile, which may be one that was left behind by a kill. */
 export async function startOwnBrowser(executable: string, profile: string): Promise<OwnBrowser> {
-  // Playwright starts it. Attaching to a browser that somebody else starts waits without end for 1 in 40 on a busy machine.
+  // Playwright starts it. Attaching to a browser that somebody else starts hangs in 1 of 40 starts on a busy machine.
   const context = await chromium.launchPersistentContext(profile, { executablePath: executable, args: ["--disable-quic"], viewport: { width: 1440, height: 900 } });
   const pid = await browserProcess(context);
   return {
     context,
     async kill() {
-      if (!isAlive(pid)) return;
+      if (!isRunning(pid)) return;
       // Playwright gives the browser a process group of its own, so none of its many processes outlives this.
       process.kill(-pid, "SIGKILL");
-      while (isAlive(pid)) await rest(10);
+      while (isRunning(pid)) await rest(10);
       await context.close().catch(() => undefined);
     },
   };
@@ -31,13 +32,4 @@ async function browserProcess(context: BrowserContext): Promise<number> {
   const pid = answer?.processInfo.find(({ type }) => type === "browser")?.id;
   if (pid === undefined) throw new Error("The browser did not name its process.");
   return pid;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -27,7 +27,8 @@ export function processCommand(pid: number): string | undefined {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process has this number now, whoever owns it. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
