@@ -64,7 +64,7 @@ test.describe("a person's logins", () => {
     return statuses;
   }
 
-  /** Opens a page that needs a login, and expects to be told why there is none any more. */
+  /** Opens a page that needs a login, and expects it to say why there is none any more. */
   async function expectEnded(page: Page, path: string): Promise<void> {
     await page.goto(`${product.origin}${path}`);
     await expect(page.getByRole("heading", { level: 1, name: "You're logged out", exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ test.describe("a person's logins", () => {
     expect(asked.filter((status) => status !== 200)).toEqual([400]);
   });
 
-  test("SEC-33 a login that the login's own page ended is explained at the next page, also where another tab was told first", async () => {
+  test("SEC-33 a login that the login's own page ended is explained at the next page, also where another tab said so first", async () => {
     const other = await there.context().newPage();
     await other.goto(`${product.origin}/tools`);
     await expect(other.getByRole("heading", { name: "Tools" })).toBeVisible();

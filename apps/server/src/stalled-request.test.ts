@@ -38,7 +38,7 @@ it("a request whose body stops is answered with 408 and its connection ended", a
   expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request stopped before it was complete\. Send it again\./u);
 });
 
-/** Sends a body of so many bytes, `first` at once and the rest by single bytes, which follow each other faster than a stall, until the connection ends. */
+/** Sends a body of the given number of bytes, `first` at once and the rest by single bytes, which follow each other faster than a stall, until the connection ends. */
 function sendSlowly(socket: ReturnType<typeof connect>, bytes: number, first = ""): void {
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n${first}`);
   let left = bytes - first.length;

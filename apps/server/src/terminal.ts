@@ -13,7 +13,10 @@ export function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** From now on a terminal or a log's reader that goes away ends nobody: what would be printed is lost. A program that takes its errors for failures of its own would print about each, for ever. */
+/**
+ * Lets the program go on where nobody reads its output any more: what it prints from then on is lost. Otherwise each line would fail, and
+ * each failure would be one more line.
+ */
 export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 }

@@ -28,7 +28,7 @@ test("a session that the server has ended is over", async () => {
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(ANN.id, "ended"));
 });
 
-test("ROUTE-05 one that its person is ending is left to the log-out, even where the server refuses the page before the browser has led away", async () => {
+test("ROUTE-05 one that its person is ending is left to the log-out, even where the server refuses the page before the browser has left it", async () => {
   let arrive: (() => void) | undefined;
   leadAway.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
   const leaving = endSession();

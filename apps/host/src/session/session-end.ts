@@ -6,7 +6,7 @@ import { $session, isSessionEnding, LOOK_AGAIN_MILLISECONDS } from "./session-st
 /** How the session of a page is over: ended in another tab or by the server, or followed by another person's login in this browser. */
 export type SessionEnd = "ended" | "other person";
 
-/** Calls back when the session of this page is over, however it ended but by its own log-out; a server that is away ends none. */
+/** Calls back when the session of this page is over, however it ended, except by a log-out on this page; a server that is away ends none. */
 export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => void): void {
   let isChecking = false;
   let isOver = false;

@@ -129,7 +129,7 @@ export function beforeLogout(prepare: (person: SessionUser) => Promise<void>): v
 
 let isEnding = false;
 
-/** Whether this page is logging its person out: the session may be over at the server before the browser leads away. */
+/** Whether this page is logging its person out: the session may be over at the server before the browser has left the page. */
 export function isSessionEnding(): boolean {
   return isEnding;
 }

@@ -15,7 +15,7 @@ export type FrameSender = { readonly person: string } | { readonly address: stri
 export interface FrameBudget {
   /** Counts the bytes of a frame, and a tenth for itself, before it is parsed; the name of the limit where that is too much. */
   receive(sender: FrameSender, bytes: number): keyof Quotas | undefined;
-  /** Counts a frame that is no heartbeat, and so many listeners that get what it says; the name of the limit where that is too much. */
+  /** Counts a frame that is no heartbeat, and the listeners that get what it says; the name of the limit where that is too much. */
   handle(sender: FrameSender, bytes: number, listeners: number): keyof Quotas | undefined;
 }
 
