@@ -42,7 +42,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     server = child;
     const from = printed.length;
     await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`The server was not ready within ${READY_WITHIN_MS} ms:\n${printed.slice(from)}`)), READY_WITHIN_MS);
+      const limit = setTimeout(() => {
+        reject(new Error(`The server was not ready within ${READY_WITHIN_MS} ms:\n${printed.slice(from)}`));
+        // Whoever waited for it has nothing by which to stop it.
+        void product.kill();
+      }, READY_WITHIN_MS);
       const read = (chunk: Buffer): void => {
         printed += chunk.toString();
         if (!/^ready http/mu.test(printed.slice(from))) return;
