@@ -13,6 +13,7 @@ export default defineConfig({
     include: ["packages/*/src/**/*.test.{ts,tsx}", "templates/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "tests/contract/**/*.test.ts", "tests/commands/**/*.test.ts", "tests/torture/**/*.test.ts"],
     environment: "node",
     maxWorkers: WORKERS,
+    globalSetup: [join(import.meta.dirname, "apps/server/src/database/shared-clusters.ts")],
     setupFiles: [join(import.meta.dirname, "tests/patient-waits.ts")],
     // What a test waits for comes at its own time; these limits only end one that hangs.
     expect: { poll: { timeout: 20_000 } },

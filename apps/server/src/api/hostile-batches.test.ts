@@ -76,7 +76,7 @@ it("SYNC-06 an edit that waits behind the end of a library's edits is stored whe
   await installation.context.database.transaction(async (session) => {
     await session.query("select private.document_destroy($1, null, $2)", [at, bob.id]);
     edit = patch(ann, at, 2, [{ set: ["r9", "title"], value: "typed meanwhile" }]);
-    while ((await query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%document_apply%'")).length === 0);
+    while ((await query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%document_apply%'")).length === 0);
   });
   expect((await edit)?.json).toEqual({ version: 3 });
   expect(await read(at)).toEqual({ state: { r9: { title: "typed meanwhile" } }, version: 3 });

