@@ -5,19 +5,27 @@ import { defineConfig } from "vitest/config";
 /** Much of the time goes by waiting, for Postgres to start, for discs and for patience to end, so the cores serve one file more than they are; more than four would starve each other. */
 const WORKERS = Math.min(4, availableParallelism() + 1);
 
-/** Unit tests stand beside the code they test; tests that need a browser live in tests/e2e and run under Playwright. */
+const PURE = ["packages/*/src/**/*.test.{ts,tsx}", "templates/*/src/**/*.test.ts", "apps/{host,embed-test}/src/**/*.test.{ts,tsx}"];
+const WITH_SERVERS = ["apps/server/src/**/*.test.ts", "tests/contract/**/*.test.ts", "tests/commands/**/*.test.ts"];
+const EXTENDED = "**/*.extended.test.{ts,tsx}";
+const SHARED_POSTGRES = join(import.meta.dirname, "apps/server/src/database/shared-clusters.ts");
+
+/** Tests stand beside the code they test; those of screens live in tests/e2e and run under Playwright. docs/testing.md says which tier each project belongs to. */
 export default defineConfig({
   resolve: { conditions: ["@tera/source"] },
   ssr: { resolve: { conditions: ["@tera/source"] } },
   test: {
-    include: ["packages/*/src/**/*.test.{ts,tsx}", "templates/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "tests/contract/**/*.test.ts", "tests/commands/**/*.test.ts", "tests/torture/**/*.test.ts"],
     environment: "node",
     maxWorkers: WORKERS,
-    globalSetup: [join(import.meta.dirname, "apps/server/src/database/shared-clusters.ts")],
     setupFiles: [join(import.meta.dirname, "tests/patient-waits.ts")],
     // What a test waits for comes at its own time; these limits only end one that hangs.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: "unit", include: PURE, exclude: [EXTENDED, "**/node_modules/**"] } },
+      { extends: true, test: { name: "integration", include: WITH_SERVERS, exclude: [EXTENDED, "**/node_modules/**"], globalSetup: [SHARED_POSTGRES] } },
+      { extends: true, test: { name: "extended", include: [EXTENDED], exclude: ["**/node_modules/**"], globalSetup: [SHARED_POSTGRES] } },
+    ],
   },
 });

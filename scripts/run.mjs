@@ -13,13 +13,23 @@ const PATIENCE_MS = 10_000;
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a program to its end with this terminal's input and output, or with `quiet` shows what it printed only if it fails.
+ * Runs a program to its end with this terminal's input and output.
  * Resolves to its exit code; one that could not be started counts as 127, one ended by a signal as 128 and more. `env` goes over
  * this process's environment; undefined takes a variable out. A signal that asks us to end is passed on, and then we end too.
  */
-export function run(command, args, { env = {}, cwd = root, quiet = false } = {}) {
+export async function run(command, args, options) {
+  const { code } = await follow(command, args, "inherit", options);
+  return code;
+}
+
+/** Runs a program as `run` does, but shows nothing of it; resolves to its exit code and what it printed. */
+export function runCaptured(command, args, options) {
+  return follow(command, args, ["ignore", "pipe", "pipe"], options);
+}
+
+function follow(command, args, stdio, { env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio });
     let output = "";
     let interruption = 0;
     const passOn = (signal) => {
@@ -31,8 +41,7 @@ export function run(command, args, { env = {}, cwd = root, quiet = false } = {})
     const end = (code) => {
       for (const signal of ENDING_SIGNALS) process.off(signal, passOn);
       if (interruption > 0) process.exit(interruption);
-      if (quiet && code !== 0) process.stderr.write(output);
-      resolve(code);
+      resolve({ code, output });
     };
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));

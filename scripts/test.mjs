@@ -1,15 +1,19 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallBrowser } from "./browser.mjs";
-import { buildIfStale } from "./build-product.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
-import { root, runNode } from "./run.mjs";
+import { root } from "./run.mjs";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
 import { testEnvironment } from "./test-environment.mjs";
-import { browserFailures, judgeSuite, readBrowserReport, readUnitReport, summaryLine, unitFailures } from "./test-report.mjs";
+import { summaryLine } from "./test-report.mjs";
+import { runStep } from "./test-step.mjs";
+import { stepsOf, TIERS } from "./test-tiers.mjs";
 
-const PROJECTS = ["packages/contract", "packages/bridge-sdk", "packages/references", "packages/ui", "apps/host", "apps/server", "apps/embed-test", "tests"];
-
+const tier = process.argv[2] ?? "test";
+if (!TIERS.includes(tier)) {
+  console.error(`There is no tier "${tier}". Name one of: ${TIERS.join(", ")}.`);
+  process.exit(2);
+}
 requireNode();
 endWithNpm();
 await installIfNeeded();
@@ -17,64 +21,31 @@ await installIfNeeded();
 const results = join(root, "test-results");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const total = { passed: 0, failed: 0, skipped: 0 };
-/** Told again at the end, where one looks first: the suites before may have printed thousands of lines since. */
-const failures = [];
 const begun = Date.now();
-const env = testEnvironment(results);
-
 const browser = await findOrInstallBrowser();
-const browserEnv = { ...env, CHROME_PATH: browser };
-await check("lint", () => tool("oxlint/bin/oxlint", ["--type-aware", "--quiet"]));
-await check("build", async () => ((await buildIfStale()).length === 0 ? 0 : 1));
-// Much of the unit tests' time goes by waiting: types are checked meanwhile, and heard of only if they are wrong.
-const types = check("types", () => tool("typescript/bin/tsc", ["-b", ...PROJECTS], { quiet: true }));
-await suite("unit", ["vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(results, "unit.json")}`]], readUnitReport, unitFailures);
-await types;
-if (browser) {
-  await suite("stories", ["vitest/vitest.mjs", ["run", "--config", "vitest.stories.config.ts", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(results, "stories.json")}`]], readUnitReport, unitFailures);
-  await suite("browser", ["@playwright/test/cli.js", ["test", "--config", "tests/playwright.config.ts"]], readBrowserReport, browserFailures);
-} else {
-  console.error("\nNo Chromium could be found or installed, so nothing that people see was tested. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm test again.");
-  total.failed += 1;
-}
+const env = { ...testEnvironment(results), CHROME_PATH: browser };
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** Repeated at the end, where one looks first. */
+const failures = [];
 
-if (failures.length > 0) console.log(`\n# What failed\n${failures.join("\n")}`);
-console.log(`\nThe tests took ${seconds(begun)} s.`);
+for (const sideBySide of stepsOf(tier, results)) await Promise.all(sideBySide.map(perform));
+
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join("\n")}`);
+console.log(`\n${tier} took ${secondsSince(begun)} s.`);
 console.log(summaryLine(total));
 process.exit(total.failed > 0 ? 1 : 0);
 
-function tool(script, args, options = {}) {
-  return runNode(join(root, "node_modules", script), args, { env, ...options });
-}
-
-/** A check passes or fails as a whole. */
-async function check(name, work) {
-  const code = await timed(name, work);
-  if (code === 0) total.passed += 1;
-  else {
-    total.failed += 1;
-    failures.push(`${name}: exit code ${code}`);
-  }
-}
-
-/** A suite reports its own counts. */
-async function suite(name, [script, args], readReport, readFailures) {
-  const code = await timed(name, () => tool(script, args, { env: browserEnv }));
-  const report = join(results, `${name}.json`);
-  const counts = judgeSuite(code, readReport(report));
-  if (counts.failed > 0) failures.push(`${name}: exit code ${code}`, ...readFailures(report));
-  for (const outcome of ["passed", "failed", "skipped"]) total[outcome] += counts[outcome];
-}
-
-async function timed(name, work) {
-  console.log(`\n# ${name}`);
+async function perform(step) {
   const from = Date.now();
-  const code = await work();
-  console.log(`# ${name}: ${code === 0 ? "good" : "failed"} after ${seconds(from)} s`);
-  return code;
+  const { counts, failures: own } =
+    step.needsBrowser && !browser
+      ? { counts: { passed: 0, failed: 1, skipped: 0 }, failures: ["No Chromium could be found or installed, so this was not tested. Install Chromium or Chrome, or name one in CHROME_PATH."] }
+      : await runStep(step, { env, results });
+  for (const outcome of ["passed", "failed", "skipped"]) total[outcome] += counts[outcome];
+  failures.push(...own.map((failure) => `${step.name}: ${failure}`));
+  console.log(`${step.name}: ${summaryLine(counts)}, ${secondsSince(from)} s`);
 }
 
-function seconds(from) {
+function secondsSince(from) {
   return Math.round((Date.now() - from) / 1000);
 }

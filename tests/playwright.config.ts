@@ -3,7 +3,10 @@ import { defineConfig } from "@playwright/test";
 /** Tests in a real browser against the real server. A test that passes only on a second try is a failure: no retries. */
 export default defineConfig({
   testDir: ".",
-  testMatch: ["e2e/**/*.spec.ts", "contract/**/*.spec.ts"],
+  projects: [
+    { name: "browser", testMatch: ["e2e/**/*.spec.ts", "contract/**/*.spec.ts"], testIgnore: "**/*.extended.spec.ts" },
+    { name: "extended-browser", testMatch: "**/*.extended.spec.ts" },
+  ],
   outputDir: "../test-results/browser",
   workers: 2,
   retries: 0,
@@ -11,7 +14,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 40_000 },
   forbidOnly: true,
-  reporter: [["line"], ["json", { outputFile: `${process.env["RESULTS"] ?? "test-results"}/browser.json` }]],
+  reporter: [["list"], ["json", { outputFile: process.env["BROWSER_REPORT"] ?? "test-results/browser.json" }]],
   use: {
     browserName: "chromium",
     locale: "en-GB",

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root, runCaptured } from "./run.mjs";
+import { judgeSuite } from "./test-report.mjs";
+
+/** How many of the last lines of a step are repeated that failed without saying what. */
+const LAST_LINES = 40;
+
+/**
+ * Runs a step of a tier to its end. Its output goes into a file of its own below `results`, not to the terminal.
+ * Resolves to its counts and to what failed, a text each.
+ */
+export async function runStep(step, { env, results }) {
+  const log = join(results, `${step.name}.log`);
+  const code = step.work ? await step.work() : await runScript(step, env, log);
+  if (step.report === undefined) {
+    return code === 0 ? { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] } : { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [lastLines(code, log)] };
+  }
+  const counts = judgeSuite(code, step.readReport(step.report));
+  const failures = step.readFailures(step.report);
+  return { counts, failures: counts.failed > 0 && failures.length === 0 ? [lastLines(code, log)] : failures };
+}
+
+async function runScript({ script, args, env: own = {} }, env, log) {
+  const { code, output } = await runCaptured(process.execPath, [join(root, "node_modules", script), ...args], { env: { ...env, ...own, NO_COLOR: "1", FORCE_COLOR: undefined } });
+  writeFileSync(log, stripVTControlCharacters(output));
+  return code;
+}
+
+function lastLines(code, log) {
+  let said = "";
+  try {
+    said = readFileSync(log, "utf8");
+  } catch {
+    // The build prints for itself.
+  }
+  return [`exit code ${code}`, ...said.trimEnd().split("\n").slice(-LAST_LINES)].join("\n    ");
+}

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { buildIfStale } from "./build-product.mjs";
+import { browserFailures, readBrowserReport, readUnitReport, unitFailures } from "./test-report.mjs";
+
+/** What `npm run check`, `npm test` and `npm run test:extended` are called here. docs/testing.md says what belongs to each. */
+export const TIERS = ["check", "test", "extended"];
+
+const PROJECTS = ["packages/contract", "packages/bridge-sdk", "packages/references", "packages/ui", "apps/host", "apps/server", "apps/embed-test", "tests"];
+
+const lint = { name: "lint", script: "oxlint/bin/oxlint", args: ["--type-aware", "--quiet"] };
+const types = { name: "types", script: "typescript/bin/tsc", args: ["-b", ...PROJECTS] };
+const build = { name: "build", work: async () => ((await buildIfStale()).length === 0 ? 0 : 1) };
+
+/**
+ * The steps of a tier, in groups that follow one another; those of a group run side by side. A step is a check that passes or
+ * fails as a whole, or a suite that reports its own counts into `results`. The tier `test` contains `check`.
+ */
+export function stepsOf(tier, results) {
+  const check = [types, vitest("unit", results), lint];
+  if (tier === "check") return [check];
+  if (tier === "test") return [[build, ...check], [vitest("integration", results)], [stories(results)], [playwright("browser", results)]];
+  return [[build], [{ ...vitest("extended", results), needsBrowser: true }], [playwright("extended-browser", results)]];
+}
+
+function vitest(name, results, config = []) {
+  const report = join(results, `${name}.json`);
+  const project = config.length === 0 ? ["--project", name] : config;
+  return {
+    name,
+    script: "vitest/vitest.mjs",
+    args: ["run", ...project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    report,
+    readReport: readUnitReport,
+    readFailures: unitFailures,
+  };
+}
+
+function stories(results) {
+  return { ...vitest("stories", results, ["--config", "vitest.stories.config.ts"]), needsBrowser: true };
+}
+
+function playwright(project, results) {
+  return {
+    name: project,
+    script: "@playwright/test/cli.js",
+    args: ["test", "--config", "tests/playwright.config.ts", "--project", project],
+    env: { BROWSER_REPORT: join(results, `${project}.json`) },
+    report: join(results, `${project}.json`),
+    readReport: readBrowserReport,
+    readFailures: browserFailures,
+    needsBrowser: true,
+  };
+}
