@@ -9,22 +9,25 @@ const ENDED_BY_SIGNAL = 128;
 /** A program that was asked to end and hangs is ended by force after this. */
 const PATIENCE_MS = 10_000;
 
+const CAPTURED = ["ignore", "pipe", "pipe"];
+
 /** The repository's root, whatever directory the command was called from; works in paths with spaces. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a program to its end with this terminal's input and output.
+ * Runs a program to its end with this terminal's input and output, or with `quiet` shows what it printed only if it fails.
  * Resolves to its exit code; one that could not be started counts as 127, one ended by a signal as 128 and more. `env` goes over
  * this process's environment; undefined takes a variable out. A signal that asks us to end is passed on, and then we end too.
  */
-export async function run(command, args, options) {
-  const { code } = await follow(command, args, "inherit", options);
+export async function run(command, args, { quiet = false, ...options } = {}) {
+  const { code, output } = await follow(command, args, quiet ? CAPTURED : "inherit", options);
+  if (quiet && code !== 0) process.stderr.write(output);
   return code;
 }
 
 /** Runs a program as `run` does, but shows nothing of it; resolves to its exit code and what it printed. */
 export function runCaptured(command, args, options) {
-  return follow(command, args, ["ignore", "pipe", "pipe"], options);
+  return follow(command, args, CAPTURED, options);
 }
 
 function follow(command, args, stdio, { env = {}, cwd = root } = {}) {

@@ -72,7 +72,7 @@ async function openFresh(options: TestDatabaseOptions): Promise<ScriptDatabase> 
   const url = isEmpty || options.isAlone === true ? undefined : sharedClusters()[postgresPackage];
   if (url !== undefined) return openOnServer({ url, engine: "embedded-postgres", template: MIGRATED });
   const cluster = await startTestCluster({ postgresPackage, isEmpty });
-  return connectPostgres({ engine: "embedded-postgres", url: cluster.url, onClose: cluster.close });
+  return connectPostgres({ engine: "embedded-postgres", url: cluster.url, onClose: () => cluster.close() });
 }
 
 interface GivenServer {
