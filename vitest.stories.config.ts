@@ -4,7 +4,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-/** Every story as a test in Chromium: it draws, its keyboard walk goes through, axe finds nothing, and its layout is sound in four widths and both themes. */
+/**
+ * Every story as a test in Chromium: it draws, its keyboard walk goes through, and axe finds nothing. With EVERY_VIEW=1 (the tier
+ * `extended`) its layout is also judged, in four widths and both themes; in `npm test` the screens are judged instead.
+ */
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const chromium = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find((path) => path !== undefined && path !== "" && existsSync(path));
@@ -17,7 +20,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
   optimizeDeps: { include: ["axe-core"] },
   test: {
     name: "stories",
-    setupFiles: [join(import.meta.dirname, ".storybook/every-view.ts")],
+    setupFiles: [join(import.meta.dirname, ".storybook", process.env["EVERY_VIEW"] === "1" ? "every-view.ts" : "patience.ts")],
     testTimeout: 60_000,
     // Storybook takes each story away before the next; a page of its own for every file would double the time.
     isolate: false,

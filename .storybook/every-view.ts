@@ -1,10 +1,10 @@
 import axe from "axe-core";
-import { configure } from "storybook/test";
 import { afterEach } from "vitest";
 import { applyTheme } from "../packages/ui/src/index.ts";
 import { findContrastFaults } from "../tests/layout/contrast-faults.ts";
 import { findShapeFaults } from "../tests/layout/layout-faults.ts";
 import { Sight } from "../tests/layout/sight.ts";
+import "./patience.ts";
 
 /** A desktop, a tablet, a phone, and the width that a page is left with at four times its size on a desktop (WCAG 1.4.10). */
 const SIZES = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, { width: 360, height: 780 }, { width: 320, height: 640 }] as const;
@@ -13,9 +13,6 @@ const THEMES = ["light", "dark"] as const;
 const THEME_RULES = ["color-contrast", "link-in-text-block"];
 const WIDTH_RULES = ["target-size", "scrollable-region-focusable"];
 const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
-
-// What a story waits for comes when the machine has time for it; a second is what its tools would give it.
-configure({ asyncUtilTimeout: 20_000 });
 
 /** Looks at each story as it stands after its walk, in every size and theme, without drawing it anew: its shape once a size, for no theme moves anything. */
 afterEach(async () => {

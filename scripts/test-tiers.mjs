@@ -19,7 +19,7 @@ export function stepsOf(tier, results) {
   const check = [types, vitest("unit", results), lint];
   if (tier === "check") return [check];
   if (tier === "test") return [[build, ...check], [vitest("integration", results)], [stories(results)], [playwright("browser", results)]];
-  return [[build], [{ ...vitest("extended", results), needsBrowser: true }], [playwright("extended-browser", results)]];
+  return [[build], [{ ...vitest("extended", results), needsBrowser: true }], [everyView(stories(results))], [everyView(playwright("extended-browser", results))]];
 }
 
 function vitest(name, results, config = []) {
@@ -37,6 +37,11 @@ function vitest(name, results, config = []) {
 
 function stories(results) {
   return { ...vitest("stories", results, ["--config", "vitest.stories.config.ts"]), needsBrowser: true };
+}
+
+/** Has a suite judge what it shows in every width and both themes. */
+function everyView(step) {
+  return { ...step, env: { ...step.env, EVERY_VIEW: "1" } };
 }
 
 function playwright(project, results) {

@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: ".",
   projects: [
     { name: "browser", testMatch: ["e2e/**/*.spec.ts", "contract/**/*.spec.ts"], testIgnore: "**/*.extended.spec.ts" },
-    { name: "extended-browser", testMatch: "**/*.extended.spec.ts" },
+    // The screens again, in every view: see e2e/views.ts.
+    { name: "extended-browser", testMatch: ["**/*.extended.spec.ts", "e2e/every-screen.spec.ts", "e2e/second-step.spec.ts", "e2e/passkeys.spec.ts", "e2e/playground.spec.ts"] },
   ],
   outputDir: "../test-results/browser",
   workers: 2,

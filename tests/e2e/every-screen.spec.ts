@@ -2,10 +2,11 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { type Furnished, furnish } from "./furnished-project.ts";
-import { DESK_HEIGHT, DESK_WIDTH, judgeLook, LOOK, PHONE_HEIGHT, resize } from "./judge-look.ts";
+import { DESK_HEIGHT, judgeLook, LOOK, PHONE_HEIGHT, resize } from "./judge-look.ts";
 import { layoutShiftOf, SLOWLY_LOADED } from "./layout-shift.ts";
 import { person } from "./people.ts";
 import { MEMBER_SCREENS, type Screen, VISITOR_SCREENS } from "./screens.ts";
+import { DESK_WIDTH, IS_EVERY_VIEW } from "./views.ts";
 
 /** So many pages wait for a slow network at the same time. */
 const SLOW_PAGES = 4;
@@ -116,7 +117,7 @@ test.describe("every screen, opened once for all its judges", () => {
   });
 
   test("nothing jumps while a slow network brings a page, on a phone and on a desk, at a first visit", async () => {
-    const waiting = SLOWLY_LOADED.flatMap((slow) => (slow.isTriedWide ? [360, 1440] : [360]).map((width) => ({ ...slow, width })));
+    const waiting = SLOWLY_LOADED.filter(({ isUsual = false }) => isUsual || IS_EVERY_VIEW).flatMap((slow) => (slow.isTriedWide ? [360, 1440] : [360]).map((width) => ({ ...slow, width })));
     const found: string[] = [];
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

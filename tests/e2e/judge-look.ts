@@ -1,19 +1,20 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { axeFindings } from "./axe-findings.ts";
+import { DESK_WIDTH, IS_EVERY_VIEW, type Theme, VIEWS } from "./views.ts";
 
-export const DESK_WIDTH = 1440;
 export const PHONE_HEIGHT = 780;
 export const DESK_HEIGHT = 900;
-const WIDTHS = [DESK_WIDTH, 768, 360, 320] as const;
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+export const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** What of a page the theme decides; all the rest is the same in both. */
-const THEMED_RULES = ["color-contrast", "link-in-text-block"];
+export const THEMED_RULES = ["color-contrast", "link-in-text-block"];
 /** They pass the focus on at once, in either direction, and are never where it stays. */
 const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 
 /** What `judgeLook` expects, for the titles of tests. */
-export const LOOK = "axe finds nothing in either theme; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small";
+export const LOOK = IS_EVERY_VIEW
+  ? "axe finds nothing in either theme; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small"
+  : "axe finds nothing; light at 1440 px and dark at 360 px nothing overflows, overlaps, is cut off, too faint or too small";
 
 /** A page of a browser of its own, ready for `judgeLook`. */
 export async function newDeskPage(browser: Browser): Promise<Page> {
@@ -27,18 +28,16 @@ export async function resetToDesk(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Judges what a page shows now, at each width and in both themes. It must be as wide as `DESK_WIDTH` and light before. */
+/** Judges what a page shows now, in each view of the tier. It must be as wide as `DESK_WIDTH` and light before. */
 export async function judgeLook(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
+  for (const { width, theme, onlyColours, isSeenByAxe } of VIEWS) {
     await resize(page, width);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      if (width === DESK_WIDTH) await expectNoFindings(page, name, colorScheme);
-      for (const frame of page.frames()) {
-        // No theme moves anything: in the second one its colours are judged alone.
-        const faults = await layoutFaultsOf(frame, colorScheme === "light" ? { reach: true } : { reach: false, onlyColours: true });
-        expect.soft(faults, `${name} at ${width} px, ${colorScheme}${frame === page.mainFrame() ? "" : ", inside the tool"}`).toEqual([]);
-      }
+    await page.emulateMedia({ colorScheme: theme });
+    if (isSeenByAxe) await expectNoFindings(page, name, theme);
+    for (const frame of page.frames()) {
+      const faults = await layoutFaultsOf(frame, { reach: !onlyColours, onlyColours });
+      const place = frame === page.mainFrame() ? "" : ", inside the tool";
+      expect.soft(faults, `${name} at ${width} px, ${theme}${place}`).toEqual([]);
     }
   }
 }
@@ -49,7 +48,7 @@ export async function resize(page: Page, width: number): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
 }
 
-async function expectNoFindings(page: Page, name: string, theme: "light" | "dark"): Promise<void> {
+async function expectNoFindings(page: Page, name: string, theme: Theme): Promise<void> {
   // A menu that is open stands beside the landmarks: it belongs to its button, wherever in the document it is drawn.
   const isMenuOpen = theme === "light" && (await page.getByRole("menu").count()) > 0;
   const violations = await axeFindings(page, theme === "dark" ? { only: { type: "rule", values: THEMED_RULES } } : { only: { type: "tag", values: STANDARDS }, exclude: FOCUS_GUARDS, ...(isMenuOpen ? { without: "region" } : {}) });
