@@ -5,9 +5,18 @@ import { defineConfig } from "vitest/config";
 /** Much of the time goes by waiting, for Postgres to start, for discs and for patience to end, so the cores serve one file more than they are; more than four would starve each other. */
 const WORKERS = Math.min(4, availableParallelism() + 1);
 
+const WITH_BROWSER = "packages/ui/src/dialog/embed-page/**/*.test.ts";
 const PURE = ["packages/*/src/**/*.test.{ts,tsx}", "templates/*/src/**/*.test.ts", "apps/{host,embed-test}/src/**/*.test.{ts,tsx}"];
-const WITH_SERVERS = ["apps/server/src/**/*.test.ts", "tests/contract/**/*.test.ts", "tests/commands/**/*.test.ts"];
+const WITH_SERVERS = ["apps/server/src/**/*.test.ts", "tests/contract/**/*.test.ts", "tests/commands/**/*.test.ts", WITH_BROWSER];
 const EXTENDED = "**/*.extended.test.{ts,tsx}";
+/** What runs on the default engine in `npm test`, and once more on the oldest Postgres. */
+const ON_EVERY_ENGINE = [
+  "apps/server/src/access/{access-matrix,row-policies}.test.ts",
+  "apps/server/src/api/pages.test.ts",
+  "apps/server/src/database/server-roles.test.ts",
+  "apps/server/src/supabase/storage/{file-versions,project-quotas}.test.ts",
+];
+const ELSEWHERE = "**/node_modules/**";
 const SHARED_POSTGRES = join(import.meta.dirname, "apps/server/src/database/shared-clusters.ts");
 
 /** Tests stand beside the code they test; those of screens live in tests/e2e and run under Playwright. docs/testing.md says which tier each project belongs to. */
@@ -23,9 +32,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: "unit", include: PURE, exclude: [EXTENDED, "**/node_modules/**"] } },
-      { extends: true, test: { name: "integration", include: WITH_SERVERS, exclude: [EXTENDED, "**/node_modules/**"], globalSetup: [SHARED_POSTGRES] } },
-      { extends: true, test: { name: "extended", include: [EXTENDED], exclude: ["**/node_modules/**"], globalSetup: [SHARED_POSTGRES] } },
+      { extends: true, test: { name: "unit", include: PURE, exclude: [EXTENDED, WITH_BROWSER, ELSEWHERE] } },
+      { extends: true, test: { name: "integration", include: WITH_SERVERS, exclude: [EXTENDED, ELSEWHERE], globalSetup: [SHARED_POSTGRES] } },
+      { extends: true, test: { name: "extended", include: [EXTENDED], exclude: [ELSEWHERE], globalSetup: [SHARED_POSTGRES] } },
+      { extends: true, test: { name: "oldest-postgres", include: ON_EVERY_ENGINE, exclude: [ELSEWHERE], globalSetup: [SHARED_POSTGRES] } },
     ],
   },
 });

