@@ -12,8 +12,9 @@ const EXTENDED = "**/*.extended.test.{ts,tsx}";
 /** What runs on the default engine in `npm test`, and once more on the oldest Postgres. */
 const ON_EVERY_ENGINE = [
   "apps/server/src/access/{access-matrix,row-policies}.test.ts",
-  "apps/server/src/api/pages.test.ts",
-  "apps/server/src/database/server-roles.test.ts",
+  "apps/server/src/api/{bin,pages}.test.ts",
+  "apps/server/src/database/{database,server-roles}.test.ts",
+  "apps/server/src/supabase/rest.test.ts",
   "apps/server/src/supabase/storage/{file-versions,project-quotas}.test.ts",
 ];
 const ELSEWHERE = "**/node_modules/**";
@@ -26,11 +27,11 @@ export default defineConfig({
   test: {
     environment: "node",
     maxWorkers: WORKERS,
-    setupFiles: [join(import.meta.dirname, "tests/patient-waits.ts")],
+    setupFiles: ["patient-waits.ts", "nothing-printed.ts"].map((name) => join(import.meta.dirname, "tests", name)),
     // What a test waits for comes at its own time; these limits only end one that hangs.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       { extends: true, test: { name: "unit", include: PURE, exclude: [EXTENDED, WITH_BROWSER, ELSEWHERE] } },
       { extends: true, test: { name: "integration", include: WITH_SERVERS, exclude: [EXTENDED, ELSEWHERE], globalSetup: [SHARED_POSTGRES] } },

