@@ -12,7 +12,7 @@ const USUAL_PLACES = [
 ];
 
 /** What a search for a browser needs to know of this machine; a test says it otherwise. */
-export const thisMachine = {
+const thisMachine = {
   named: process.env.CHROME_PATH,
   usualPlaces: USUAL_PLACES,
   exists: existsSync,

@@ -11,11 +11,6 @@ export interface Ended {
   readonly output: string;
 }
 
-/** Runs one of the repository's scripts from `checkout` to its end. */
-export function runScript(checkout: string, script: string, environment: Record<string, string> = {}, words: readonly string[] = []): Promise<Ended> {
-  return runModule([join(checkout, "scripts", script), ...words], environment);
-}
-
 /** Runs Node with these words to its end; `hear` is told what it has printed so far, each time that it prints. */
 export function runModule(words: readonly string[], environment: Record<string, string> = {}, hear: (output: string) => void = () => {}): Promise<Ended> {
   return new Promise((resolve, reject) => {

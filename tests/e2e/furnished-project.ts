@@ -5,11 +5,11 @@ import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import { type Person, signUp } from "./people.ts";
 
 /** The longest name that a project may have, in one word that gives no place to break. */
-export const ENDLESS_NAME = `Discharge-${"endlessly".repeat(30)}`.slice(0, 200);
-export const RIGHT_TO_LEFT_NAME = "مراجعة منهجية للخروج بعد كسر الورك";
-export const EMOJI_NAME = "🦴🩺 Bones & breath 👩🏽‍⚕️";
-export const UNBROKEN_NAME = `unbroken_${"x".repeat(180)}.txt`;
-export const LONG_TITLE_PROJECT = "Nurse-led discharge after hip fracture in adults over sixty: a systematic review with network meta-analysis";
+const ENDLESS_NAME = `Discharge-${"endlessly".repeat(30)}`.slice(0, 200);
+const RIGHT_TO_LEFT_NAME = "مراجعة منهجية للخروج بعد كسر الورك";
+const EMOJI_NAME = "🦴🩺 Bones & breath 👩🏽‍⚕️";
+const UNBROKEN_NAME = `unbroken_${"x".repeat(180)}.txt`;
+const LONG_TITLE_PROJECT = "Nurse-led discharge after hip fracture in adults over sixty: a systematic review with network meta-analysis";
 
 /** What every screen of a project can show: several projects, people, invitations, folders, libraries and long names. */
 export interface Furnished {

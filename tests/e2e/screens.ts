@@ -289,7 +289,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
 ];
 
 /** Opens the form for an API token. Whoever logged in more than ten minutes ago shows again that it is them, and comes back to it. */
-export async function openTokenForm(page: Page, product: Product, { person }: Pick<Furnished, "person">): Promise<void> {
+async function openTokenForm(page: Page, product: Product, { person }: Pick<Furnished, "person">): Promise<void> {
   await page.goto(`${product.origin}/profile/tokens`);
   await page.getByRole("button", { name: "Create token" }).click();
   const name = page.getByRole("dialog").getByLabel("Name");
@@ -304,7 +304,7 @@ export async function openTokenForm(page: Page, product: Product, { person }: Pi
 }
 
 /** The frame of the Word Frequency Analyser. */
-export function analyser(page: Page): FrameLocator {
+function analyser(page: Page): FrameLocator {
   return page.frameLocator("iframe#external");
 }
 

@@ -3,7 +3,7 @@ const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** A window that a page is judged in. */
-export interface View {
+interface View {
   readonly width: number;
   readonly theme: Theme;
   /** No theme moves anything: where the shape was judged in the other one, the colours are judged alone. */

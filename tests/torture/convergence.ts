@@ -11,7 +11,7 @@ import { virtualTime } from "./virtual-time.ts";
 /** Faults that are planted to see that they are found. */
 export const PLANTED_FAULTS = ["applies changes as they come", "takes repeats for new", "forgets what was not answered", "sends the next before the answer", "shows its own change no more once it is durable"] as const;
 
-export type PlantedFault = (typeof PLANTED_FAULTS)[number];
+type PlantedFault = (typeof PLANTED_FAULTS)[number];
 
 export interface ConvergenceOptions {
   readonly seed: number;

@@ -10,7 +10,7 @@ import type { Random } from "./random.ts";
 /** How a tab ends while somebody types in it: closed, its process crashed, or all the browser's processes killed. */
 export const ENDS = ["closed", "crashed", "killed"] as const;
 
-export type TabEnd = (typeof ENDS)[number];
+type TabEnd = (typeof ENDS)[number];
 
 export interface KilledTabsOptions {
   readonly product: Product;

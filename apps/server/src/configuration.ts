@@ -118,7 +118,7 @@ export function withPorts(configuration: ServerConfiguration, openPort: number, 
 }
 
 /** True where only this machine can connect. */
-export function isLoopbackAddress(host: string): boolean {
+function isLoopbackAddress(host: string): boolean {
   return LOOPBACK_ADDRESSES.has(host);
 }
 

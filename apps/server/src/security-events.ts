@@ -2,7 +2,7 @@
 export type Surface = "api" | "tables" | "files" | "live" | "login" | "pages";
 
 /** What an event can say: ids and codes, never a word of a person. Beside these each line has its time and the caller's network. */
-export interface SecurityFields {
+interface SecurityFields {
   /** The id of the person whom it concerns, or who did it. */
   readonly person: string;
   /** The id of a personal token, which opens nothing. */

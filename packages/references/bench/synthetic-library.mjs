@@ -2,7 +2,7 @@ const WORDS = "sleep shift work nurses randomised controlled trial of the effect
 const FAMILIES = ["Nakamura", "O'Brien", "Gonçalves", "Lindqvist", "Mensah", "Roth", "White", "Smith", "García", "Müller", "Ivanov", "Chen", "Okafor", "Haddad", "Novák"];
 
 /** Numbers from 0 to 1 that are the same each time for one seed. */
-export function seeded(seed) {
+function seeded(seed) {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

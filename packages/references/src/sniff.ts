@@ -5,7 +5,7 @@ import { sniffEncoding } from "./text-decoding.ts";
 import { excerpt } from "./warning.ts";
 
 /** How much of a file is looked at to tell what it is. Ovid and others set prose before the first record. */
-export const SNIFFED_CHARACTERS = 64 * 1024;
+const SNIFFED_CHARACTERS = 64 * 1024;
 
 const RIS_START = /(?:^|[\r\n])(?:\ufeff|ï»¿)*[ \t\u00a0]{0,5}(?:[Tt][Yy](?:[ \u00a0]{2}|\t) ?[-\u2010-\u2014](?=\s|$|[A-Z]{2,8} *(?:[\r\n]|$))|TY - *[A-Z]{2,8} *(?:[\r\n]|$))/;
 const MEDLINE_START = /(?:^|[\r\n])\ufeff?PMID-(?=[ \r\n]|$)/;

@@ -1,5 +1,5 @@
 /** How a call ends: with exactly this, with at least this, or refused in words that match. */
-export type Ending = { readonly gives: unknown } | { readonly has: unknown } | { readonly refused: RegExp };
+type Ending = { readonly gives: unknown } | { readonly has: unknown } | { readonly refused: RegExp };
 
 /** One call of a tool and how it must end, whoever answers it. */
 export interface ConformanceStep {

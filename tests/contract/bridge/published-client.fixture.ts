@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { build } from "esbuild";
 
 /** The part of the published client that tests use. */
-export interface PublishedClient {
+interface PublishedClient {
   init(): Promise<unknown>;
   readonly settings: { readonly mode: string };
   /** The calls it offers; those that it wraps in classes of its own are not among them. */

@@ -3,7 +3,7 @@ import { methods, SCOPES } from "@tera/bridge-sdk/host";
 import { exampleArguments } from "@tera/bridge-sdk/testing";
 
 /** One argument of a call, as the playground offers it. */
-export interface OfferedArgument {
+interface OfferedArgument {
   readonly name: string;
   /** JSON to begin with; empty where the argument may be left out. */
   readonly example: string;

@@ -4,7 +4,7 @@ import { ErrorPage } from "../errors/ErrorPage.tsx";
 import { fetched, type Fetched } from "./fetched.ts";
 
 /** What must be there before a page makes sense. */
-export type RouteNeed = "nothing" | "login" | "project";
+type RouteNeed = "nothing" | "login" | "project";
 
 /** One address of the app. */
 export interface AppRoute {

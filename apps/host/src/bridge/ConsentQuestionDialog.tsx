@@ -3,7 +3,7 @@ import { ConsentDialog } from "@tera/ui";
 import { SCOPE_WORDS } from "./scope-words.ts";
 
 /** How long an allowance holds. */
-export type ConsentTerm = "page" | "month";
+type ConsentTerm = "page" | "month";
 
 /** What the person answered; undefined where they refused. */
 export type ConsentOutcome = ConsentTerm | undefined;

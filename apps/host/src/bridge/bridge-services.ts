@@ -56,7 +56,7 @@ export interface ToolDialog {
 }
 
 /** What a prompt adds to that. */
-export interface ToolPrompt extends ToolDialog {
+interface ToolPrompt extends ToolDialog {
   readonly value: string;
   readonly placeholder: string;
 }
@@ -98,7 +98,7 @@ export interface ToolLogEntry {
 }
 
 /** How a namespace is written: top-level keys merged into it, or the whole replaced. */
-export type NamespaceMethod = "merge" | "set";
+type NamespaceMethod = "merge" | "set";
 
 /**
  * Everything of the host that the bridge needs; the app binds it to its rooms. What these functions reject with reaches the tool where

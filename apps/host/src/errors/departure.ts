@@ -1,5 +1,5 @@
 /** How long a page that leads to another site waits before it goes there by itself. */
-export const DEPARTURE_SECONDS = 5;
+const DEPARTURE_SECONDS = 5;
 
 /** Where a page that leads to another site is: waiting, stopped for good because somebody uses it, or due to go. */
 export type Departure = { readonly state: "counting"; readonly seconds: number } | { readonly state: "paused" } | { readonly state: "due" };

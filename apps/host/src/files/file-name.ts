@@ -1,7 +1,7 @@
 import { FOLDER_KEEPER } from "./project-file.ts";
 
 /** Longest name of a file or folder, in characters; the storage refuses longer ones too. */
-export const LONGEST_NAME = 200;
+const LONGEST_NAME = 200;
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 /** They turn the reading order around, so that a name shows another extension than it has. Marks for mixed scripts are no such thing. */

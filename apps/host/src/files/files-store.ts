@@ -76,8 +76,3 @@ async function load(projectId: string): Promise<void> {
 export async function listFiles(projectId: string): Promise<readonly ProjectFile[]> {
   return (await platform().files.list(projectId)).map(toProjectFile);
 }
-
-/** The file at a path of the list that is shown, if it is there. */
-export function findFile(path: string): ProjectFile | undefined {
-  return $files.get()?.find((file) => file.path === path);
-}

@@ -2,7 +2,7 @@ import type { Reference } from "@tera/references";
 import { searchedText } from "../references/searched-text.ts";
 
 /** A row names at most this many authors; the others are counted. */
-export const MOST_AUTHORS = 3;
+const MOST_AUTHORS = 3;
 
 /** An author as a row names one: "Gonçalves, Rui Miguel" becomes "Gonçalves RM"; other forms stay as they are. */
 export function shortAuthor(author: string): string {

@@ -107,7 +107,7 @@ function withoutWritten(edits: LibraryEdits, written: LibraryEdits): LibraryEdit
 }
 
 /** The whole library as everyone should see it now: the file with the edits since its version. For callers that do not keep it open. */
-export async function readWholeLibrary(projectId: string, path: string, signal: AbortSignal): Promise<{ readonly version: LibraryVersion; readonly references: readonly Reference[]; readonly format: string; readonly fileReferences: readonly Reference[] }> {
+async function readWholeLibrary(projectId: string, path: string, signal: AbortSignal): Promise<{ readonly version: LibraryVersion; readonly references: readonly Reference[]; readonly format: string; readonly fileReferences: readonly Reference[] }> {
   const version = await openVersion(projectId, path);
   const fileReferences: Reference[] = [];
   const report = await libraryGateway.readReferences(version, (batch) => fileReferences.push(...batch), () => undefined, signal);

@@ -46,7 +46,7 @@ export interface DatabaseTokenDependencies {
 }
 
 /** Milliseconds since 1970 at which a token ends. */
-export function expiryOf(exchange: Exchange): number {
+function expiryOf(exchange: Exchange): number {
   const { expiresAt } = exchange;
   if (typeof expiresAt === "string") return Date.parse(expiresAt);
   return expiresAt < 1e11 ? expiresAt * 1000 : expiresAt;

@@ -22,7 +22,7 @@ export function dayText(date: Date, now: Date): string {
 }
 
 /** "Wednesday". */
-export function weekdayText(date: Date): string {
+function weekdayText(date: Date): string {
   return weekday.format(date);
 }
 

@@ -7,7 +7,7 @@ import { GENERIC_RETRY, retry, type RetryPolicy } from "./retry.ts";
 /** Longest wait for one answer, unless a call names another; on a developer's own host whoever is slow is to be noticed. */
 const TIMEOUT_MILLISECONDS = { usual: 30_000, development: 1000 } as const;
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -102,7 +102,7 @@ export function mayHelp(error: unknown): boolean {
 }
 
 /** Names a failed request: the server's own words where it answered, else what the person can do. */
-export async function toAppError(error: unknown, call: string, signal?: AbortSignal): Promise<AppError> {
+async function toAppError(error: unknown, call: string, signal?: AbortSignal): Promise<AppError> {
   const trace = [call];
   if (error instanceof AppError) return error;
   if (signal?.aborted) return new AppError("CANCEL", "Cancelled", { cause: error, ignore: true, trace });

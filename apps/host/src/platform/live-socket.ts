@@ -11,13 +11,13 @@ const PATIENT_HANDSHAKE_MILLISECONDS = 20_000;
 const PATIENT_EVERY = 3;
 
 /** Milliseconds before an attempt to connect again; not the same for everybody who lost the same server. */
-export function reconnectAfter(attempt: number): number {
+function reconnectAfter(attempt: number): number {
   const full = RECONNECT_MILLISECONDS[attempt - 1] ?? RECONNECT_MAXIMUM;
   return full / 2 + (Math.random() * full) / 2;
 }
 
 /** A WebSocket that gives up connecting, where the browser's own would wait for minutes on a line that is dead. */
-export function givingUp(Socket: typeof WebSocket): typeof WebSocket {
+function givingUp(Socket: typeof WebSocket): typeof WebSocket {
   let attempts = 0;
   return class extends Socket {
     constructor(url: string | URL, protocols?: string | string[]) {

@@ -2,7 +2,7 @@ import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
 import type { SupabaseSource } from "./supabase.ts";
 
 /** One handler per event name, given the event's payload as it came. */
-export type EventHandlers = Readonly<Record<string, (payload: unknown) => void>>;
+type EventHandlers = Readonly<Record<string, (payload: unknown) => void>>;
 
 /** Being seen on a topic, and seeing who else is there. */
 export interface Presence {
@@ -21,7 +21,7 @@ export interface Realtime {
 }
 
 /** What a topic may be followed with besides. */
-export interface More {
+interface More {
   readonly presence?: Presence;
   /** Runs again and again while there is no live connection: what must not be missed is asked for. */
   readonly whileAway?: () => void;

@@ -20,7 +20,7 @@ export const $projectDocument = atom<OpenDocument | undefined>(undefined);
 export const $projectUndo = atom<UndoStack | undefined>(undefined);
 
 /** The shared data of the open project, this tab's unsent changes included. */
-export const $projectData = atom<ProjectData | undefined>(undefined);
+const $projectData = atom<ProjectData | undefined>(undefined);
 
 /** The open project: the list's row with the shared data over it. */
 export const $project = computed([$activeSummary, $projectData], (summary, data): ProjectSummary | undefined => {
@@ -90,11 +90,6 @@ export function closeProject(): void {
   $projectDocument.set(undefined);
   $projectUndo.set(undefined);
   $projectData.set(undefined);
-}
-
-/** Changes the open project's shared data. Throws while it is not open. */
-export function editProject(operations: readonly Operation[]): void {
-  ($projectDocument.get() ?? refuseUnopened()).edit(operations);
 }
 
 /** Sets one of the fields that people edit, as a change that they can take back. */

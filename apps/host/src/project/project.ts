@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readFields } from "../platform/readable-fields.ts";
 
 /** The part of a project's shared data that people edit; tools keep further keys beside it. */
-export const projectDataSchema = z.looseObject({
+const projectDataSchema = z.looseObject({
   name: z.string().optional(),
   nameShort: z.string().optional(),
   description: z.string().optional(),

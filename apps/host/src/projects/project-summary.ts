@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a person is in a project. An invitation has no user yet. */
-export const memberSchema = z.object({
+const memberSchema = z.object({
   user: z.string().nullable(),
   email: z.string(),
   name: z.string().nullish().transform((name) => name ?? ""),
@@ -34,7 +34,7 @@ export const projectSummarySchema = z.object({
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
 /** Shown where a project has no name. */
-export const NAMELESS_PROJECT = "[ No project name ]";
+const NAMELESS_PROJECT = "[ No project name ]";
 
 /** The project's name, or words that say it has none. */
 export function projectName(project: Pick<ProjectSummary, "name">): string {

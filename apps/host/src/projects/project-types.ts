@@ -1,5 +1,5 @@
 /** Tags by which tools and menu items say for which projects they are. */
-export type ProjectTag = "project:review" | "project:all" | "project:scoping" | "project:trial" | "project:study" | "project:clinical-audit";
+type ProjectTag = "project:review" | "project:all" | "project:scoping" | "project:trial" | "project:study" | "project:clinical-audit";
 
 /** The families of project types. */
 export type ProjectGroup = "Review" | "Trial" | "Comparative Study";

@@ -4,7 +4,7 @@ import { momentText } from "../platform/date-text.ts";
 import { $dirty, $lastChanged, $lastSaved, $unkept } from "../sync/save-state.ts";
 
 /** How long a change is shown as being saved, at least. */
-export const SAVE_INDICATOR_MILLISECONDS = 3000;
+const SAVE_INDICATOR_MILLISECONDS = 3000;
 
 /** What the save state is told from. */
 export interface SaveState {

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 
 /** A tool as the sidebar shows it. */
-export interface ToolLink {
+interface ToolLink {
   readonly id: string;
   readonly name: string;
   readonly path: string;

@@ -6,7 +6,7 @@ import { repeatImpatiently } from "../platform/repeat-impatiently.ts";
 import type { Operation } from "./operations.ts";
 
 /** Opening a document: 5 retries from 250 ms, tripling. */
-export const MOUNT_RETRY: RetryPolicy = { retries: 5, factor: 3, minimum: 250 };
+const MOUNT_RETRY: RetryPolicy = { retries: 5, factor: 3, minimum: 250 };
 
 /** An open document goes on asking for as long as it is open; never so seldom that people notice when the line is back. */
 export const SEND_RETRY: RetryPolicy = { retries: Number.POSITIVE_INFINITY, factor: 2, minimum: 250, maximum: 1500 };

@@ -1,7 +1,7 @@
 /** The kinds of record that may be shared documents. */
-export const ENTITIES = ["projects", "users", "project_namespaces", "project_libraries"] as const;
+const ENTITIES = ["projects", "users", "project_namespaces", "project_libraries"] as const;
 
-export type Entity = (typeof ENTITIES)[number];
+type Entity = (typeof ENTITIES)[number];
 
 /** Where a shared document lives: `entity::UUID[::relation]`. */
 export interface DocumentPath {

@@ -14,13 +14,10 @@ export interface EntryText {
   readonly struck?: string | undefined;
 }
 
-/** Address of a project's file: libraries open in the editor, everything else is downloaded. */
-export type FileAddress = (path: string) => string;
-
 const LIBRARY_ENDINGS = /\.(ris|nbib|xml|json|txt|scrn|enw)$/i;
 
-/** Where a file of the timeline leads. */
-export function fileAddress(path: string): string {
+/** Address of a project's file: libraries open in the editor, everything else is downloaded. */
+function fileAddress(path: string): string {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
   return LIBRARY_ENDINGS.test(path) ? `/project/library/${encoded}` : `/project/download/${encoded}`;
 }

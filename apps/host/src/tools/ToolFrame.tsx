@@ -15,7 +15,7 @@ const SPINNER_MILLISECONDS = 300;
 const PATIENCE_MILLISECONDS = 10_000;
 
 /** A frame that is about to be loaded, and how its tool says where it is. */
-export interface ServedFrame {
+interface ServedFrame {
   readonly frame: HTMLIFrameElement;
   readonly tool: Tool;
   readonly origin: string;

@@ -1,7 +1,7 @@
 import { hasRoute, type Tool } from "./tool.ts";
 
 /** The stages of a review in their order; the sidebar and the list of tools are divided by them. */
-export const STAGES = ["Plan", "Search", "Screen", "Analyse", "Write", "Other"] as const;
+const STAGES = ["Plan", "Search", "Screen", "Analyse", "Write", "Other"] as const;
 
 export type Stage = (typeof STAGES)[number];
 

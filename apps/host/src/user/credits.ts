@@ -5,7 +5,7 @@ const MAXIMUM_CREDITS = 1000;
 const MAXIMUM_CREDITS_SUBSCRIBED = 10_000;
 
 /** The most credits this person may hold. */
-export function maximumCredits(isSubscribed: boolean): number {
+function maximumCredits(isSubscribed: boolean): number {
   return isSubscribed ? MAXIMUM_CREDITS_SUBSCRIBED : MAXIMUM_CREDITS;
 }
 

@@ -42,7 +42,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
 }
 
 /** A path with `{name}` as the router writes it. */
-export function honoPath(path: string): string {
+function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 

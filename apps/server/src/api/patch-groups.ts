@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 /** Batches of one session for one document. */
-export interface PatchRequest {
+interface PatchRequest {
   readonly path: string;
   readonly session: string;
   readonly batches: readonly { readonly sequence: number; readonly operations: readonly unknown[] }[];

@@ -11,7 +11,7 @@ import type { Scope } from "../access/scopes.ts";
 export type Access = "anybody" | "visitor" | "person" | "bearer" | "signature";
 
 /** What a route's handler is given, checked already. */
-export interface Call<Params, Query, Body> {
+interface Call<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

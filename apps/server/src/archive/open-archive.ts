@@ -11,7 +11,7 @@ const HARMLESS_BYTES = 10_000_000;
 const MAXIMUM_ENTRIES = 50_000;
 
 /** One file in an archive, not unpacked yet. */
-export interface ArchiveEntry {
+interface ArchiveEntry {
   /** The size that the archive states; reading refuses one that is not true. */
   readonly size: number;
   /** Unpacks it piece by piece; refuses with INVALID what is damaged, or longer or shorter than stated. */

@@ -7,7 +7,7 @@ const LOCK_FILE = "server.lock";
 const ATTEMPTS = 10;
 
 /** Thrown where another live server holds the data directory. */
-export class DataDirectoryInUse extends Error {
+class DataDirectoryInUse extends Error {
   constructor(dataDirectory: string, pid: string) {
     super(
       `Another server (process ${pid}) is using the data directory ${dataDirectory}. Stop it first, or choose another directory with DATA_DIR=.`,

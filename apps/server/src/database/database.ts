@@ -30,7 +30,7 @@ export interface Queryable {
 }
 
 /** A connection of its own that only reads. */
-export interface Lookout extends Queryable {
+interface Lookout extends Queryable {
   close(): Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export async function readForm(request: IncomingMessage, publicOrigin: string): 
 }
 
 /** True when the browser says that a page of this origin made the request. */
-export function cameFromOwnPage(request: IncomingMessage, publicOrigin: string): boolean {
+function cameFromOwnPage(request: IncomingMessage, publicOrigin: string): boolean {
   const { origin } = request.headers;
   return origin === undefined ? request.headers["sec-fetch-site"] === "same-origin" : origin === publicOrigin;
 }

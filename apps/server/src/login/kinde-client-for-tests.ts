@@ -9,11 +9,6 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** What the client knows of a server. */
-export interface KnownServer {
-  readonly context: { readonly configuration: { readonly login: { readonly clientId: string } } };
-}
-
 /** The requests of Kinde's browser SDK, one by one: same addresses, parameters and headers. */
 export class KindeClient {
   readonly browser: TestBrowser;

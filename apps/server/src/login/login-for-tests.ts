@@ -10,7 +10,7 @@ import { type TestServer, startTestServer } from "./server-for-tests.ts";
 export const PASSWORD = "correct horse battery";
 
 /** Somebody who has signed up. */
-export interface SignedUp {
+interface SignedUp {
   readonly email: string;
   /** Their browser, in which they are logged in. */
   readonly client: KindeClient;

@@ -1,5 +1,5 @@
 /** How calls, answers and events look between windows: the envelope that tools in use have always spoken. */
-export interface CallMessage {
+interface CallMessage {
   readonly TERA: 1;
   readonly id: string | number;
   readonly action: "rpc";
@@ -8,7 +8,7 @@ export interface CallMessage {
 }
 
 /** The answer to one call. Only `isError: true` is a failure; then `response` says why. */
-export interface AnswerMessage {
+interface AnswerMessage {
   readonly TERA: 1;
   readonly id: string | number;
   readonly action: "response";
@@ -17,7 +17,7 @@ export interface AnswerMessage {
 }
 
 /** Something happened in the host. It carries an id because older clients drop messages without one. */
-export interface EventMessage {
+interface EventMessage {
   readonly TERA: 1;
   readonly id: string;
   readonly action: "event";

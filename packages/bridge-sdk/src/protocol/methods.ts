@@ -202,7 +202,7 @@ export const methods = {
 } as const satisfies Record<string, MethodDefinition>;
 
 /** The contract's type. */
-export type Contract = typeof methods;
+type Contract = typeof methods;
 /** The name of a method of the contract. */
 export type MethodName = keyof Contract;
 /** What a caller passes to a method. */

@@ -33,7 +33,7 @@ export function projectHandlers(services: BridgeServices): Handlers {
 }
 
 /** The open project; where there is none, lets the person choose one, and asks again until they have or say that they won't. */
-export async function ensureProject(services: BridgeServices, context: CallContext, options: NonNullable<HandlerArguments<"requireProject">[0]> = {}): Promise<BridgeProject> {
+async function ensureProject(services: BridgeServices, context: CallContext, options: NonNullable<HandlerArguments<"requireProject">[0]> = {}): Promise<BridgeProject> {
   if (options.autoRequireUser ?? true) await ensureUser(services, context);
   const active = await services.activeProject();
   if (active) return active;

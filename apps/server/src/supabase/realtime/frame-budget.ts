@@ -9,7 +9,7 @@ const BYTES_A_FRAME = 8 * 1024;
 const LISTENERS_A_FRAME = 25;
 
 /** Whose frames are counted together: a person's, or those of an address while nobody is signed in. */
-export type FrameSender = { readonly person: string } | { readonly address: string };
+type FrameSender = { readonly person: string } | { readonly address: string };
 
 /** Counts the frames of each person and address over all their sockets. */
 export interface FrameBudget {

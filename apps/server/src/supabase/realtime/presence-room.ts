@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 type Meta = Readonly<Record<string, unknown>> & { readonly phx_ref: string };
 
 /** Who is present, by key. */
-export type PresenceState = Record<string, { metas: Meta[] }>;
+type PresenceState = Record<string, { metas: Meta[] }>;
 
 /** Who came and who went. */
 export interface PresenceChange {

@@ -14,7 +14,7 @@ export interface Listener {
 }
 
 /** A broadcast as the protocol carries it. */
-export interface SpokenMessage {
+interface SpokenMessage {
   readonly type: "broadcast";
   readonly event: string;
   readonly payload: unknown;

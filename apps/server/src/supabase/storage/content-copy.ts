@@ -6,7 +6,7 @@ import type { ObjectRow } from "./object-rows.ts";
 import { refusalFor } from "./storage-refusal.ts";
 
 /** What the row of a copy says of its content. */
-export interface CopiedContent {
+interface CopiedContent {
   readonly version: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }

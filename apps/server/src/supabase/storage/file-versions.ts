@@ -6,7 +6,7 @@ import type { ObjectRow } from "./object-rows.ts";
 import { withoutExpiry } from "./temporary-file.ts";
 
 /** One stored version of a project's file, as the API shows it. */
-export interface FileVersion {
+interface FileVersion {
   readonly id: string;
   readonly path: string;
   readonly version: number;

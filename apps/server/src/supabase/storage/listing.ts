@@ -29,7 +29,7 @@ export const listV2Request = z.object({
 });
 
 /** One line of a folder's listing. Folders have a name and nothing else. */
-export type ListedEntry = Pick<ObjectRow, "name" | "metadata"> & {
+type ListedEntry = Pick<ObjectRow, "name" | "metadata"> & {
   readonly id: string | null;
   readonly version: string | null;
   readonly user_metadata: ObjectRow["user_metadata"];
