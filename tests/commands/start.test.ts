@@ -39,7 +39,7 @@ describe.runIf(existsSync(SERVER))("npm start with settings that cannot work end
     [{ HOST: "0.0.0.0" }, "HOST=0.0.0.0 lets other machines connect: set PUBLIC_ORIGIN"],
     [{ DATABASE_URL: "postgres://somebody:quiet-word@127.0.0.1:1/none" }, "The database named by DATABASE_URL did not answer."],
   ])("%o", async (environment, sentence) => {
-    const ended = await start(environment as Record<string, string>);
+    const ended = await start(environment);
     expect(ended.code).toBe(1);
     expect(ended.output).toContain(sentence);
     expect(ended.output).not.toMatch(STACK);

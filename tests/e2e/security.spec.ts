@@ -247,7 +247,7 @@ test.describe("what a page of the product lets happen", () => {
     await page.goto(`${product.origin}/hostile`);
     complaints.length = 0;
     const frame = await toolFrame();
-    const call = (method: unknown, ...args: unknown[]) => frame.evaluate(([name, rest]) => (globalThis as unknown as ToolWindow).call(name, ...(rest as unknown[])), [method, args] as const);
+    const call = (method: unknown, ...args: unknown[]) => frame.evaluate(([name, rest]) => (globalThis as unknown as ToolWindow).call(name, ...rest), [method, args] as const);
 
     // The tool takes silence of a second and a half for a refusal; a machine that is busy is asked again.
     await expect.poll(async () => (await call("handshake")).isError ?? false).toBe(false);

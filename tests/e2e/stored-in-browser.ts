@@ -25,6 +25,6 @@ export function storedInBrowser(page: Page): Promise<StoredInBrowser> {
       }
       database.close();
     }
-    return { tables, local: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>, session: Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string> };
+    return { tables, local: Object.fromEntries(Object.entries(localStorage)), session: Object.fromEntries(Object.entries(sessionStorage)) };
   });
 }

@@ -46,7 +46,7 @@ beforeEach(async () => {
   setPlatform({ http, local, files: { list: listFiles }, clock: systemClock } as unknown as Platform);
 });
 
-const query = (text: string, values: readonly unknown[]) => installation.context.database.query<Record<string, unknown>>(text, values as never);
+const query = (text: string, values: readonly unknown[]) => installation.context.database.query(text, values);
 
 async function listFiles(): Promise<Pick<StoredFile, "path" | "contentId" | "metadata">[]> {
   const rows = await query("select version, user_metadata from storage.objects where name = $1", [`${project}/${FILE}`]);

@@ -27,7 +27,7 @@ export async function openTab(program: URL, settings: TabSettings): Promise<Tab>
     for (const tell of heard) tell();
   });
   await new Promise<void>((resolve, reject) => {
-    heard.add(() => (failure === undefined ? resolve() : reject(failure as Error)));
+    heard.add(() => (failure === undefined ? resolve() : reject(failure)));
   });
   heard.clear();
   return {

@@ -220,7 +220,7 @@ describe("starting and stopping", () => {
     [{ HOST: "203.0.113.7", PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1" }, /HOST=203\.0\.113\.7 is not an address of this machine/],
     [{ TOOLS_FILE: "/nowhere/tools.json", PORT: "0" }, /TOOLS_FILE/],
   ])("says in a sentence why it does not start with %o", { timeout: 60_000 }, async (environment, sentence) => {
-    const { code, output } = await start(environment as Record<string, string>);
+    const { code, output } = await start(environment);
     expect(code).toBe(1);
     expect(output).toMatch(sentence);
     expect(output).not.toMatch(/\bat .+:\d+:\d+/);

@@ -8,7 +8,7 @@ import { testProgram } from "./test-program.ts";
 
 /** Runs a program at a terminal of its own; the one of util-linux takes the command as a text. */
 const SCRIPT = "script";
-const hasTerminals = spawnSync(SCRIPT, ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") === true;
+const hasTerminals = spawnSync(SCRIPT, ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
 
 describe("what is for the person at the terminal alone", () => {
   let folder: string;

@@ -139,7 +139,7 @@ describe("connecting", () => {
     windows.toolSeenByHost.postMessage({ TERA: 1, id: "focus", action: "rpc", method: "toggleFocus", args: [true] }, "*");
     expect(await project).toEqual({ id: "p" });
     expect(seen).toEqual(["handshake", "setServerMode(frame)", "getUser", "uiConfirm", "made room"]);
-    expect((await failureOf(tera.log.add({ type: "tool", wrong: () => 1 } as never))).code).toBe("UNCLONEABLE");
+    expect((await failureOf(tera.log.add({ type: "tool", wrong: () => 1 }))).code).toBe("UNCLONEABLE");
   });
 });
 

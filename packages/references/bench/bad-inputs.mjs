@@ -163,7 +163,7 @@ export const BAD_INPUTS = [
   // Web of Science
   ["Web of Science text cut in a record", "FN Clarivate\nVR 1.0\nPT J\nTI one\nER\n\nPT J\nTI two\nAB cut", library(["one", "two"], [[7, "MISSING-END"]])],
   ["Web of Science text cut between records", "FN Clarivate\nVR 1.0\nPT J\nTI one\nER\n\n", library(["one"], [[6, "MISSING-END"]])],
-  ["Web of Science text of files with marks that were put together", `${"\ufeffFN Clarivate\nVR 1.0\nPT J\nTI one\nER\n\nEF\n".repeat(2)}`, library(["one", "one"])],
+  ["Web of Science text of files with marks that were put together", "\ufeffFN Clarivate\nVR 1.0\nPT J\nTI one\nER\n\nEF\n".repeat(2), library(["one", "one"])],
   // No libraries
   ["HTML", "<!DOCTYPE html>\n<html><body>\nTY  - JOUR\nTI  - ghost\nER  - \n</body></html>", refused("NOT-A-LIBRARY")],
   ["HTML with a comment before it", "<!-- saved -->\n<html><body>\nTY  - JOUR\nTI  - ghost\nER  - \n</body></html>", refused("NOT-A-LIBRARY")],

@@ -5,7 +5,7 @@ import type { Extras, Reference } from "./reference.ts";
 export function jsonRecord(reference: Reference): string {
   const { extras, ...fields } = reference;
   const year = reference.date === undefined ? undefined : yearOf(reference.date);
-  const { json, ...foreign } = extras ?? ({} as Extras);
+  const { json, ...foreign } = extras ?? {};
   const kept = Object.entries(json ?? {});
   // A property that was kept aside under the name of a field that is there stays aside.
   const isAside = ([key]: [string, unknown]): boolean => Object.hasOwn(fields, key) || key === "extras";

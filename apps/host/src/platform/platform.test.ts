@@ -125,7 +125,7 @@ describe("HTTP", () => {
       origin: "http://localhost:7334",
       token: () => Promise.resolve("secret"),
       fetch: async (input, init) => {
-        seen.push(new Request(input as Request, init));
+        seen.push(new Request(input, init));
         return Response.json(body, { status });
       },
     });

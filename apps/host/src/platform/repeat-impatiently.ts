@@ -17,7 +17,7 @@ export function repeatImpatiently<Answer>(ask: (signal: AbortSignal) => Promise<
   return new Promise<Answer>((resolve, reject) => {
     const run = (question: AbortController): void => {
       ask(question.signal).then(resolve, (error: unknown) => {
-        if (!question.signal.aborted) reject(error as Error);
+        if (!question.signal.aborted) reject(error);
       });
     };
     run(patient);

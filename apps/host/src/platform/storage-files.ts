@@ -94,7 +94,7 @@ export function createStorageFiles({ supabase, url, key, token }: StorageFilesOp
         if (codeOf(failure) === "NOT-FOUND") return undefined;
         throw failure;
       }
-      return toStoredFile(path, data as unknown as Record<string, unknown>);
+      return toStoredFile(path, data);
     },
   };
 }

@@ -57,7 +57,7 @@ async function mount(path: string, user: string): Promise<MountedDocument> {
     document,
     change: (operations) =>
       new Promise<void>((resolve, reject) => {
-        const own: AwaitedChange = { operations, refuse: (error) => reject(error as Error) };
+        const own: AwaitedChange = { operations, refuse: (error) => reject(error) };
         awaited.add(own);
         document.edit(operations);
         void document.settled().then(() => {

@@ -26,7 +26,7 @@ export function answerChecker(description: OpenApiDocument): CheckAnswer {
     if (response === undefined) throw new Error(`${method} ${bare} answered ${status} (${JSON.stringify(body)}), which is not described.`);
     const [content] = Object.values(response.content);
     if (content === undefined) return;
-    const schema = schemas.get(content) ?? z.fromJSONSchema(content.schema as Parameters<typeof z.fromJSONSchema>[0]);
+    const schema = schemas.get(content) ?? z.fromJSONSchema(content.schema);
     schemas.set(content, schema);
     const result = schema.safeParse(body);
     if (!result.success) throw new Error(`${method} ${bare} answered ${status} with ${JSON.stringify(body)?.slice(0, 500)}, which is not as described: ${z.prettifyError(result.error)}`);

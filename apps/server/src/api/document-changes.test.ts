@@ -91,7 +91,7 @@ describe("bad input", () => {
     const paths = [
       "", "projects", "projects::", `projects::${project}::`, `projects::${project}::x`, "projects::1", `projects::${project.toUpperCase()}`, `projects::${project}::a::b`, `::${project}`, `projects:${project}`,
       `Projects::${project}`, `documents::${project}`, `project_namespaces::${project}`, `project_namespaces::${project}::a b`, `project_namespaces::${project}::ä`, `project_namespaces::${project}::${"a".repeat(101)}`,
-      `project_libraries::${project}::1`, `project_libraries::${project}::_*`, `project_libraries::${project}::a/b_*`, `projects::${project}\u0000`, `${"projects::".repeat(500)}`,
+      `project_libraries::${project}::1`, `project_libraries::${project}::_*`, `project_libraries::${project}::a/b_*`, `projects::${project}\u0000`, "projects::".repeat(500),
     ];
     const operations = [{ set: ["x"], value: 1 }];
     for (const path of paths) {

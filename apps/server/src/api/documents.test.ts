@@ -74,7 +74,7 @@ function expectedOutcome(before: Json, operations: readonly Operation[]): Json {
 
 const patch = (person: TestPerson, at: string, sequence: number, operations: unknown, session = "tab") =>
   installation.call("POST", `/api/sync/${encodeURIComponent(at)}/patch`, person, { session, sequence, operations });
-const query = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) => installation.context.database.query<Row>(text, values as never);
+const query = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) => installation.context.database.query<Row>(text, values);
 const read = (person: TestPerson, at: string) => installation.call("GET", `/api/sync/${encodeURIComponent(at)}`, person);
 
 describe("operations", () => {

@@ -59,7 +59,7 @@ async function* checkedEntries<List extends ImportedList>(list: List, found: Asy
 }
 
 /** The values of a list that is a file of its own, a line each. */
-async function* linesOf(entries: OpenArchive["entries"], list: ImportedList): AsyncGenerator<unknown> {
+async function* linesOf(entries: OpenArchive["entries"], list: ImportedList): AsyncGenerator {
   const piece = entries.get(ARCHIVE_FILES.lists[list]);
   if (piece === undefined) throw new ApiError("INVALID", "The archive is not whole: one of its lists is missing. Export the project again.");
   let line: Uint8Array[] = [];

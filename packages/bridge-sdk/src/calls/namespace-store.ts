@@ -59,7 +59,7 @@ export async function mountNamespace<State extends object>(
       unsaved.add(changes);
       show();
       try {
-        await set(name, changes as Content);
+        await set(name, changes);
         stored = { ...stored, ...changes };
       } finally {
         unsaved.delete(changes);

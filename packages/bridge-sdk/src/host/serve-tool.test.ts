@@ -242,7 +242,7 @@ describe("who is heard at all", () => {
     const elsewhere = new FakeWindow("https://evil.example");
     const posted: unknown[] = [];
     elsewhere.addEventListener("message", (event) => posted.push(event));
-    const view = viewOf(elsewhere, host, () => toolSeenByHost) as unknown as Window;
+    const view = viewOf(elsewhere, host, () => toolSeenByHost);
     const second = serveTool({ here: host, client: () => view, origin: "https://tool.example", handlers: {}, grantsFor: () => new Set() });
     ends.push(() => second.stop());
     host.deliver({ data: handshake, origin: "https://tool.example", source: view, ports: [] });

@@ -30,7 +30,7 @@ function checked(place: string, reference: Record<string, unknown>): Reference {
     const list = fields[field] ?? [];
     if (!Array.isArray(list) || !list.every((entry) => typeof entry === "string")) refuse(field, "a list of texts");
   }
-  return fields as Reference & Record<string, unknown>;
+  return fields;
 }
 
 function isTextOrNone(value: unknown): boolean {

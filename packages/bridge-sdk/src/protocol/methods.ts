@@ -16,10 +16,10 @@ const MOST_ENTRIES = 1_000;
 const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const longText = z.string().check(z.maxLength(LONGEST_WORDS));
 /** Something to show: text of a length that can be read, or anything else. */
-const shown = z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_WORDS, `must have at most ${LONGEST_WORDS} characters`);
+const shown = z.custom((value) => typeof value !== "string" || value.length <= LONGEST_WORDS, `must have at most ${LONGEST_WORDS} characters`);
 /** Anything; where it is a text, a short one. */
-const short = z.custom<unknown>((value) => typeof value !== "string" || value.length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`);
-const shownValue = z.custom<unknown>((value) => typeof value === "string" ? value.length <= LONGEST_WORDS : typeof value !== "object" || value === null, `must have at most ${LONGEST_WORDS} characters`);
+const short = z.custom((value) => typeof value !== "string" || value.length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`);
+const shownValue = z.custom((value) => typeof value === "string" ? value.length <= LONGEST_WORDS : typeof value !== "object" || value === null, `must have at most ${LONGEST_WORDS} characters`);
 /** What a tool throws: an error, a text, or anything else; what a person is to read of it has a length that can be read. */
 const thrown = z.optional(z.union([z.looseObject({ code: z.optional(short), title: z.optional(short), message: z.optional(shown) }), shownValue]));
 /** A text of the timeline, as the server keeps it. What is no text is left out there. */
@@ -29,7 +29,7 @@ const logEntry = z.looseObject({
   tool: z.optional(logged),
   title: z.optional(logged),
   filePath: z.optional(logged),
-  filePaths: z.optional(z.union([z.array(logged).check(z.maxLength(MOST_ENTRIES)), z.custom<unknown>((value) => !Array.isArray(value))])),
+  filePaths: z.optional(z.union([z.array(logged).check(z.maxLength(MOST_ENTRIES)), z.custom((value) => !Array.isArray(value))])),
 });
 const flag = z.optional(z.boolean());
 const words = z.optional(z.nullable(text));

@@ -32,7 +32,7 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
   const setContents: Handlers["setProjectFileContents"] = (_context, first, second, third) => {
     const call = readSaveCall(first, second, third, "contents");
     if (call.contents === undefined) throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
-    return store(target(call), call.contents as StoredContent);
+    return store(target(call), call.contents);
   };
   const setLibrary: Handlers["setProjectLibrary"] = (_context, first, second, third) => {
     const call = readSaveCall(first, second, third, "refs");

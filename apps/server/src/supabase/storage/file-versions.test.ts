@@ -189,7 +189,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
 
     it("odd provenance never stops a save", async () => {
       for (const metadata of [{ provenance: 7 }, { provenance: { tool: {}, madeFrom: "x" } }, { reflib: [] }, { reflib: { refCount: "many", expireAt: "soon", generateFrom: 5 } }]) {
-        await save("odd.ris", JSON.stringify(metadata), metadata as Record<string, unknown>);
+        await save("odd.ris", JSON.stringify(metadata), metadata);
       }
       expect(await versions("odd.ris")).toHaveLength(4);
     });
