@@ -1,5 +1,5 @@
 import { yearOf } from "./publication-date.ts";
-import type { Extras, Reference } from "./reference.ts";
+import type { Reference } from "./reference.ts";
 
 /** One reference as a JSON object of reflib's shape: its fields, the year for those that ask for it, and what was kept aside. */
 export function jsonRecord(reference: Reference): string {

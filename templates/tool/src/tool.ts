@@ -4,8 +4,8 @@ import { countYears } from "./count-years.ts";
 
 /** Starts the tool in a page; answers a function that ends it. */
 export async function startTool(page: ParentNode): Promise<() => void> {
-  const status = find(page, "[role=status]");
-  const button = find<HTMLButtonElement>(page, "button");
+  const status = find(page, "[role=status]", HTMLElement);
+  const button = find(page, "button", HTMLButtonElement);
   try {
     const tera = await connect();
     const project = await tera.project.require();
@@ -26,8 +26,8 @@ async function showYears(tera: Connection, page: ParentNode): Promise<void> {
     row.append(cell(year), cell(String(count)));
     return row;
   });
-  find(page, "tbody").replaceChildren(...rows);
-  find(page, "table").hidden = false;
+  find(page, "tbody", HTMLElement).replaceChildren(...rows);
+  find(page, "table", HTMLElement).hidden = false;
   await tera.log.add({ type: "tool", tool: "my-tool", title: "Counted years of publication" });
 }
 
@@ -43,8 +43,8 @@ function cell(text: string): HTMLTableCellElement {
   return made;
 }
 
-function find<Found extends HTMLElement = HTMLElement>(page: ParentNode, selector: string): Found {
-  const found = page.querySelector<Found>(selector);
-  if (!found) throw new Error(`The page has no ${selector}`);
+function find<Found extends HTMLElement>(page: ParentNode, selector: string, kind: new () => Found): Found {
+  const found = page.querySelector(selector);
+  if (!(found instanceof kind)) throw new Error(`The page has no ${selector}`);
   return found;
 }

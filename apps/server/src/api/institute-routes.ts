@@ -16,15 +16,21 @@ const project = z.object({ id: z.guid(), name: z.string(), users: z.number().int
 /** `next` is to be given as `after` for the page that follows; null on the last one. */
 const page = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() });
 
+/** What the lists of an institute answer. */
+interface Rows {
+  readonly projects: z.input<typeof project>;
+  readonly users: z.input<typeof person>;
+}
+
 /** The institute area: for managers of an institute, of that institute alone. */
 export function instituteRoutes({ database, configuration }: ServerContext): Route[] {
   const lists = { projects: "private.institute_project_rows", users: "private.institute_people" } as const;
 
-  const read = async <Row extends Place>(kind: keyof typeof lists, caller: CallerClaims, named: string, query: z.output<typeof listQuery>) => {
+  const read = async <Kind extends keyof Rows>(kind: Kind, caller: CallerClaims, named: string, query: z.output<typeof listQuery>) => {
     const place = query.after === undefined ? undefined : readPlace(query.after);
     return database.transaction(async (session) => {
       await requireManager(session, caller, named);
-      const rows = await session.query<Row>(`select * from ${lists[kind]}($1, $2, $3, $4, $5)`, [named, query.unclaimed === "1", place?.name ?? null, place?.id ?? null, PAGE + 1]);
+      const rows = await session.query<Rows[Kind]>(`select * from ${lists[kind]}($1, $2, $3, $4, $5)`, [named, query.unclaimed === "1", place?.name ?? null, place?.id ?? null, PAGE + 1]);
       const shown = rows.slice(0, PAGE);
       const last = shown.at(-1);
       return { rows: shown, next: rows.length > PAGE && last !== undefined ? writePlace(last) : null };
@@ -100,7 +106,7 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
       params,
       query: listQuery,
       answer: page(project),
-      handle: ({ caller, params: { institute: named }, query }) => read<z.input<typeof project>>("projects", caller, named, query),
+      handle: ({ caller, params: { institute: named }, query }) => read("projects", caller, named, query),
     }),
     personRoute({
       method: "get",
@@ -110,7 +116,7 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
       params,
       query: listQuery,
       answer: page(person),
-      handle: ({ caller, params: { institute: named }, query }) => read<z.input<typeof person>>("users", caller, named, query),
+      handle: ({ caller, params: { institute: named }, query }) => read("users", caller, named, query),
     }),
     claim("projects"),
     claim("users"),
