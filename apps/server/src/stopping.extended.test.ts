@@ -2,6 +2,7 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readPostmaster } from "./database/postmaster-file.ts";
@@ -70,7 +71,7 @@ async function expectCleanStop(program: TestProgram, round: number): Promise<voi
   await client.realtime.setAuth(token);
   const channel = client.channel(`project:${project}:1`, { config: { private: true } });
   await new Promise<void>((resolve, reject) => {
-    channel.subscribe((status) => (status === "SUBSCRIBED" ? resolve() : status === "CHANNEL_ERROR" ? reject(new Error(status)) : undefined));
+    channel.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) => (status === "SUBSCRIBED" ? resolve() : status === "CHANNEL_ERROR" ? reject(new Error(status)) : undefined));
   });
   // One who says nothing, one half a header, one who was refused a socket and does not hang up, one who wants a socket right now.
   await raw("");

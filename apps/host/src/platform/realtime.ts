@@ -1,4 +1,4 @@
-import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
+import type { REALTIME_SUBSCRIBE_STATES, RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
 import type { SupabaseSource } from "./supabase.ts";
 
 /** One handler per event name, given the event's payload as it came. */
@@ -76,7 +76,7 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
           for (const [event, handle] of Object.entries(handlers)) channel.on("broadcast", { event }, (message) => handle(message["payload"]));
           if (presence !== undefined) channel.on("presence", { event: "sync" }, () => presence.onChange(Object.values(channel.presenceState()).flat()));
           joined = { client, channel };
-          channel.subscribe((status) => {
+          channel.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) => {
             if (isOver || joined?.channel !== channel) return;
             setAway(status !== "SUBSCRIBED");
             if (status === "SUBSCRIBED") {
