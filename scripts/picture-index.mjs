@@ -41,7 +41,7 @@ function groupsOf(folder, place) {
 /** What is there; nothing where the folder is missing because none of its pictures could be taken. */
 function filesOf(folder) {
   try {
-    return readdirSync(folder).sort();
+    return readdirSync(folder).toSorted();
   } catch (error) {
     if (error.code === "ENOENT") return [];
     throw error;
@@ -49,7 +49,7 @@ function filesOf(folder) {
 }
 
 function groupOf(name, pictures) {
-  const ordered = pictures.sort((a, b) => a.theme.localeCompare(b.theme) || b.width - a.width);
+  const ordered = pictures.toSorted((a, b) => a.theme.localeCompare(b.theme) || b.width - a.width);
   const images = ordered.map(({ file, width, theme }) => `<a href="${file}"><img loading="lazy" src="${file}" data-theme="${theme}" alt="${name}, ${width} px, ${theme}" width="${Math.min(width, 640)}"></a>`);
   return `<section id="${name}"><h2>${name}</h2><div>${images.join("")}</div></section>`;
 }

@@ -16,7 +16,7 @@ export function digestSources(root, paths) {
       hash.update(`${relative(root, path)}\0`).update(createHash("sha256").update(readFileSync(path)).digest());
       return;
     }
-    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       if (NOT_SOURCE.has(entry.name) || IS_TEST.test(entry.name)) continue;
       if (entry.isDirectory() || entry.isFile()) visit(join(path, entry.name));
     }

@@ -101,7 +101,7 @@ export function hottest(folder, count = 12) {
     times.set(key, (times.get(key) ?? 0) + timeDeltas[index]);
     busy += timeDeltas[index];
   }
-  return [...times].sort(([, a], [, b]) => b - a).slice(0, count).map(([name, time]) => [name, time / busy]);
+  return [...times].toSorted(([, a], [, b]) => b - a).slice(0, count).map(([name, time]) => [name, time / busy]);
 }
 
 function ready(child) {

@@ -232,7 +232,7 @@ export function VirtualGrid({
   const printed = Math.min(count, MOST_PRINTED_ROWS);
   const near = rowsBetween(Math.max(0, first - OVERSCAN_ROWS), Math.min(count - 1, last + OVERSCAN_ROWS));
   // What readers are told to be at is always there, wherever one scrolls.
-  const drawn = activeIndex === null || activeIndex >= count || near.includes(activeIndex) ? near : [...near, activeIndex].sort((one, other) => one - other);
+  const drawn = activeIndex === null || activeIndex >= count || near.includes(activeIndex) ? near : [...near, activeIndex].toSorted((one, other) => one - other);
 
   return (
     <>
