@@ -104,21 +104,21 @@ export function followMessages(context: ServerContext, events: FeedEvents, lookM
     );
     return { now: rows[0]?.now ?? seen, announced: rows.flatMap(({ id, topic }) => (id === null ? [] : [{ id, topic }])) };
   };
+  const lookAndPlan = async (): Promise<void> => {
+    let pause = lookMilliseconds;
+    try {
+      await look();
+      if (isPoked) pause = SPACING_MILLISECONDS;
+    } catch (error) {
+      if (!isClosed) log.error("realtime.read-failed", error);
+    }
+    looking = undefined;
+    lookedAt = Date.now();
+    plan(pause);
+  };
   const run = (): void => {
     isPoked = false;
-    looking = look()
-      .then(
-        () => (isPoked ? SPACING_MILLISECONDS : lookMilliseconds),
-        (error: unknown) => {
-          if (!isClosed) log.error("realtime.read-failed", error);
-          return lookMilliseconds;
-        },
-      )
-      .then((pause) => {
-        looking = undefined;
-        lookedAt = Date.now();
-        plan(pause);
-      });
+    looking = lookAndPlan();
   };
   const plan = (milliseconds: number): void => {
     clearTimeout(timer);

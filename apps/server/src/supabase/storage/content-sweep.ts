@@ -44,15 +44,16 @@ export async function removeExpiredFiles({ database }: Pick<ServerContext, "data
 /** Sweeps now and then every hour, and expired files every few minutes; the returned function stops it and waits for what is under way. Never keeps the process alive. */
 export function scheduleContentSweep(context: ServerContext, contents: ContentFiles): () => Promise<void> {
   const running = new Set<Promise<void>>();
+  const run = async (event: string, work: () => Promise<number>): Promise<void> => {
+    try {
+      const removed = await work();
+      if (removed > 0) context.log.info(event, { removed });
+    } catch (error) {
+      context.log.error(`${event}-failed`, error);
+    }
+  };
   const start = (event: string, work: () => Promise<number>) => {
-    const task: Promise<void> = work()
-      .then(
-        (removed) => {
-          if (removed > 0) context.log.info(event, { removed });
-        },
-        (error: unknown) => context.log.error(`${event}-failed`, error),
-      )
-      .finally(() => running.delete(task));
+    const task: Promise<void> = run(event, work).finally(() => running.delete(task));
     running.add(task);
   };
   const sweep = () => start("storage.swept", () => sweepContents(context, contents));
