@@ -22,7 +22,7 @@ process.exit(Number(process.env.NPM_CODE ?? 0));
 describe("the set-up behind every command", () => {
   const checkouts: { remove(): void }[] = [];
   afterEach(() => {
-    for (const checkout of checkouts.splice(0)) checkout.remove();
+    for (const each of checkouts.splice(0)) each.remove();
   });
 
   function checkout() {

@@ -117,21 +117,21 @@ test.describe("leaving the product and leaving its error pages", () => {
     await database.close();
     // On another device no project was open yet either.
     const device = await browser.newContext();
-    const other = await device.newPage();
-    await enterPassword(other, product, noor);
-    await expect(other.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible();
+    const otherPage = await device.newPage();
+    await enterPassword(otherPage, product, noor);
+    await expect(otherPage.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible();
     for (const path of ["/project", "/project/files", "/project/settings"]) {
-      await other.goto(`${product.origin}${path}`);
-      await expect(other.getByRole("heading", { level: 1, name: "No project is open" })).toBeVisible();
+      await otherPage.goto(`${product.origin}${path}`);
+      await expect(otherPage.getByRole("heading", { level: 1, name: "No project is open" })).toBeVisible();
     }
-    await other.clock.install();
-    await other.reload();
-    await expect(other.getByRole("heading", { level: 1, name: "No project is open" })).toBeVisible();
-    await other.clock.runFor(11_000);
-    await expect(other).toHaveURL(`${product.origin}/projects`);
-    await other.goto(`${product.origin}/project/settings`);
-    await other.getByRole("main").getByRole("link", { name: "My projects" }).click();
-    await expect(other).toHaveURL(`${product.origin}/projects`);
+    await otherPage.clock.install();
+    await otherPage.reload();
+    await expect(otherPage.getByRole("heading", { level: 1, name: "No project is open" })).toBeVisible();
+    await otherPage.clock.runFor(11_000);
+    await expect(otherPage).toHaveURL(`${product.origin}/projects`);
+    await otherPage.goto(`${product.origin}/project/settings`);
+    await otherPage.getByRole("main").getByRole("link", { name: "My projects" }).click();
+    await expect(otherPage).toHaveURL(`${product.origin}/projects`);
     await device.close();
   });
 

@@ -226,16 +226,16 @@ test.describe("what a page of the product lets happen", () => {
       await page.evaluate(
         (src) =>
           new Promise<void>((resolve) => {
-            const script = document.createElement("script");
+            const element = document.createElement("script");
             const frame = document.createElement("iframe");
             frame.src = src;
             try {
-              script.setAttribute("src", src);
+              element.setAttribute("src", src);
             } catch {
               resolve();
             }
-            document.body.append(script, frame);
-            script.onload = script.onerror = () => resolve();
+            document.body.append(element, frame);
+            for (const end of ["load", "error"]) element.addEventListener(end, () => resolve());
           }),
         address,
       );
@@ -270,7 +270,7 @@ test.describe("what a page of the product lets happen", () => {
         new Promise((resolve) => {
           const inner = document.createElement("iframe");
           set(inner);
-          inner.onload = () => resolve(inner);
+          inner.addEventListener("load", () => resolve(inner));
           document.body.append(inner);
         });
       const ask = (window: Window, id: string) => `parent.parent.postMessage({TERA:1,id:${JSON.stringify(id)},action:"rpc",method:"handshake",args:[]},"*");parent.parent.postMessage({TERA:1,id:"a${id}",action:"rpc",method:"uiAlert",args:["from a stranger"]},"*");`;
@@ -354,7 +354,7 @@ test.describe("what a page of the product lets happen", () => {
       (address) =>
         new Promise<void>((resolve) => {
           const image = new Image();
-          image.onload = image.onerror = () => resolve();
+          for (const end of ["load", "error"]) image.addEventListener(end, () => resolve());
           image.src = address;
         }),
       out,
@@ -451,12 +451,12 @@ test.describe("what a page of the product lets happen", () => {
         ({ name: database = "" }) =>
           new Promise((resolve, reject) => {
             const opening = indexedDB.open(database);
-            opening.onerror = () => reject(new Error(database));
-            opening.onsuccess = () => {
+            opening.addEventListener("error", () => reject(new Error(database)));
+            opening.addEventListener("success", () => {
               const names = [...opening.result.objectStoreNames];
               const all = names.map((store) => new Promise((found) => { opening.result.transaction(store).objectStore(store).getAll().onsuccess = (event) => found((event.target as IDBRequest).result); }));
               void Promise.all(all).then(resolve).finally(() => opening.result.close());
-            };
+            });
           }),
       );
       return JSON.stringify([await Promise.all(stores), localStorage, sessionStorage, history.state, location.href, document.cookie]) + document.documentElement.outerHTML;

@@ -37,9 +37,9 @@ export async function measurePaint(executablePath: string, edits: number): Promi
     }
     const [from, to] = [await openBare(browser, relay.origin), await openBare(browser, relay.origin)];
     const [own, bare]: [number[], number[]] = [[], []];
-    for (let edit = -WARM_UP; edit < edits; edit += 1) {
-      const times = [await timeEdit(a, b, `Edit ${edit}`), await timeEdit(from, to, `Edit ${edit}`)] as const;
-      if (edit < 0) continue;
+    for (let round = -WARM_UP; round < edits; round += 1) {
+      const times = [await timeEdit(a, b, `Edit ${round}`), await timeEdit(from, to, `Edit ${round}`)] as const;
+      if (round < 0) continue;
       own.push(times[0]);
       bare.push(times[1]);
     }

@@ -147,7 +147,7 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
 
   function fetchState(index: number): void {
     let isDone = false;
-    const ask = (): void => {
+    const fetchNow = (): void => {
       if (isDone) return;
       fetches += 1;
       network.carry(index, () => {
@@ -160,9 +160,9 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
           watch(index);
         });
       });
-      time.after(ANSWER_PATIENCE, ask);
+      time.after(ANSWER_PATIENCE, fetchNow);
     };
-    ask();
+    fetchNow();
   }
 
   for (let index = 0; index < count; index += 1) {

@@ -100,11 +100,11 @@ export async function runKilledTabs({ product, browser: executable, random, next
       // A change that was younger may still be on its way. What stands in the field is what is stored, in the end.
       const field = page.getByLabel("Description");
       for (const shownUntil = performance.now() + SENT_WITHIN; ; await rest(50)) {
-        const [text, shown] = [await stored(), await field.inputValue()];
+        const [text, displayed] = [await stored(), await field.inputValue()];
         now = numberIn(text, rounds);
-        if (now === 0 || shown === text) break;
+        if (now === 0 || displayed === text) break;
         if (performance.now() > shownUntil) {
-          findings.push(`Round ${rounds}, ${end}: the field shows “${shown}”, and the server has “${text}”.`);
+          findings.push(`Round ${rounds}, ${end}: the field shows “${displayed}”, and the server has “${text}”.`);
           break;
         }
       }

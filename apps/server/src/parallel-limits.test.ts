@@ -13,9 +13,9 @@ afterAll(async () => {
 });
 
 /** Sends all of them over connections of their own, and only then looks at the answers. */
-async function atOnce(count: number, request: (index: number) => { path: string; person?: TestPerson; body?: unknown; method?: string }): Promise<Record<string, number>> {
+async function atOnce(requests: number, request: (index: number) => { path: string; person?: TestPerson; body?: unknown; method?: string }): Promise<Record<string, number>> {
   const answers = await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
+    Array.from({ length: requests }, async (_, index) => {
       const { path, person, body = {}, method = "POST" } = request(index);
       const response = await fetch(`${server.origin}${path}`, { method, headers: { "content-type": "application/json", ...(person === undefined ? {} : { authorization: `Bearer ${person.token}` }) }, body: JSON.stringify(body) });
       const { code } = (await response.json()) as { code?: string };

@@ -416,8 +416,8 @@ describe("large and hostile", () => {
     ["a JSON string of 8 MB", 8_000_000, (size) => `[{"title":"t","abstract":"${"x".repeat(size)}"}]`, 1],
     ["a million brackets", 1_000_000, (size) => `[{"title":"t"},${"[".repeat(size)}`, 1],
   ])("is read in a time that follows its size: %s", async (_, size, write, count) => {
-    await expectLinear(size, async (size) => {
-      const library = await parse(bytes(write(size)));
+    await expectLinear(size, async (written) => {
+      const library = await parse(bytes(write(written)));
       expect(library.references.length).toBe(count);
       expect(library.references[0]?.title).toBe("t");
     });

@@ -316,6 +316,6 @@ async function open(section: (typeof SECTIONS)[number], { theme = "light", width
   return { problems };
 }
 
-function focusedWords(page: Page): Promise<string | null | undefined> {
-  return page.evaluate(() => document.activeElement?.textContent);
+function focusedWords(shown: Page): Promise<string | null | undefined> {
+  return shown.evaluate(() => document.activeElement?.textContent);
 }

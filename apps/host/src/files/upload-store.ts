@@ -87,7 +87,7 @@ export function canRetry(id: string): boolean {
 /** Takes a failed upload or a remark off the screen. */
 export function dismissUpload(id: string): void {
   forget(id);
-  $uploadRemarks.set($uploadRemarks.get().filter((remark) => remark.id !== id));
+  $uploadRemarks.set($uploadRemarks.get().filter((each) => each.id !== id));
 }
 
 function enqueue(job: Job): void {

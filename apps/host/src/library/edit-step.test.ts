@@ -31,7 +31,7 @@ function library(given = FILE) {
   };
   const take = async (step: EditStep, way: StepWay): Promise<number> => {
     const { wanted, passedOver } = await wantedBy(step, way, held());
-    carryOut(new Map(Array.from(wanted, ([key, held]) => [key, held && unpacked(held)])));
+    carryOut(new Map(Array.from(wanted, ([key, reference]) => [key, reference && unpacked(reference)])));
     return passedOver;
   };
   return {

@@ -50,7 +50,7 @@ export async function importFiles(library: OpenLibrary, present: () => readonly 
   }
   if (signal.aborted) throw cancelled();
   onAdding(added.length);
-  const renamed = (await finishInTurns(renamings([present(), added]))).filter(({ library }) => library === 1);
+  const renamed = (await finishInTurns(renamings([present(), added]))).filter((renaming) => renaming.library === 1);
   for (const { place, to } of renamed) added[place] = (added[place] as PackedReference).withId(to);
   const wanted = new Map<string, HeldReference>();
   await eachInTurns(added, (reference) => wanted.set(reference.id, reference));

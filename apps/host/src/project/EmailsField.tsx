@@ -53,9 +53,9 @@ export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldP
   const [draft, setOwnDraft] = useState("");
   const input = useRef<HTMLInputElement>(null);
 
-  function setDraft(text: string): void {
-    setOwnDraft(text);
-    onDraft(text);
+  function setDraft(typed: string): void {
+    setOwnDraft(typed);
+    onDraft(typed);
   }
 
   function take(words: string): void {

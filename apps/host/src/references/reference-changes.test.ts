@@ -29,6 +29,6 @@ it("what is handed over, packed or not, is at the other end what it was", async 
   });
   const { changed, added: arrived } = joinedChanges(parts);
   expect(ends).toEqual([false, false, true]);
-  expect(arrived).toEqual(given.map((reference, at) => (at % 7 === 0 ? { ...reference, id: `again ${at}` } : reference)));
+  expect(arrived).toEqual(given.map((each, at) => (at % 7 === 0 ? { ...each, id: `again ${at}` } : each)));
   expect(changed).toEqual(new Map([["1", null], ["2", given[2]]]));
 });

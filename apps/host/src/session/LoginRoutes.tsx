@@ -42,13 +42,13 @@ function isSure(): Promise<boolean> {
 
 function SessionRoute({ isFor, label, start }: Rule) {
   const session = useStore($session);
-  const [, navigate] = useLocation();
+  const [, setLocation] = useLocation();
   const isStarted = useRef(false);
   useEffect(() => {
     if (session.state === "not ready" || isStarted.current) return;
     isStarted.current = true;
     if (session.state === isFor) start().catch(reportError);
-    else navigate("/", { replace: true });
-  }, [session.state, isFor, start, navigate]);
+    else setLocation("/", { replace: true });
+  }, [session.state, isFor, start, setLocation]);
   return <WaitingPage label={label} />;
 }

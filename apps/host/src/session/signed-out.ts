@@ -13,9 +13,9 @@ const schema = z.object({ person: z.string(), isEnded: z.boolean(), isShown: z.b
 export type SignedOut = z.infer<typeof schema>;
 
 /** Remembers for this tab whose session is over, whether it ended by itself, and whether that has been shown. */
-export function rememberSignedOut(signedOut: SignedOut): void {
+export function rememberSignedOut(value: SignedOut): void {
   try {
-    sessionStorage.setItem(SIGNED_OUT_KEY, JSON.stringify(signedOut));
+    sessionStorage.setItem(SIGNED_OUT_KEY, JSON.stringify(value));
   } catch {
     // Without storage nothing was left either.
   }

@@ -224,9 +224,9 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
   }
 
   async function refetch(): Promise<void> {
-    const snapshot = await documentGateway.read(path);
-    const isNews = snapshot.version > replica.confirmed.version;
-    replica = refreshed(replica, snapshot);
+    const latest = await documentGateway.read(path);
+    const isNews = latest.version > replica.confirmed.version;
+    replica = refreshed(replica, latest);
     publish();
     if (isNews) $caughtUp.set({ path });
   }

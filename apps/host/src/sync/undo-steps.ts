@@ -57,14 +57,14 @@ function anchor(before: unknown, after: unknown, path: readonly Segment[], remov
 function difference(at: readonly Segment[], before: unknown, after: unknown): UndoPart[] {
   if (isSame(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [{ at, before, after }];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => difference([...at, key], own(before, key), own(after, key)));
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => difference([...at, key], ownValue(before, key), ownValue(after, key)));
 }
 
 function valueAt(state: unknown, path: readonly Segment[]): unknown {
-  return path.reduce<unknown>((value, segment) => (Array.isArray(value) ? (value as readonly unknown[])[Number(segment)] : isRecord(value) ? own(value, String(segment)) : undefined), state);
+  return path.reduce<unknown>((value, segment) => (Array.isArray(value) ? (value as readonly unknown[])[Number(segment)] : isRecord(value) ? ownValue(value, String(segment)) : undefined), state);
 }
 
-function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
+function ownValue(record: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 

@@ -334,16 +334,16 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       return columnTries(column, columns.filter(({ table }) => table === column.table), rights?.select[1] ?? "", rights?.insert[1] ?? "");
     });
     const outcomes = await tryAll(tries.flatMap((each) => LETTERS.map((letter) => each[letter])));
-    const observed: Record<string, string[]> = {};
-    const expected: Record<string, string[]> = {};
+    const found: Record<string, string[]> = {};
+    const wanted: Record<string, string[]> = {};
     for (const [index, { table, name }] of columns.entries()) {
       const told = COLUMN_RIGHTS[table]?.split(" ").find((word) => word.split(":")[0] === name);
       const may: Record<(typeof LETTERS)[number], Who | undefined> = { r: TABLES[table]?.select[0], c: TABLES[table]?.insert[0], u: TABLES[table]?.update[0] };
       const line = (who: (letter: (typeof LETTERS)[number], place: number) => Who) => `${name} ${LETTERS.map((letter, place) => `${letter}(${who(letter, place).join(" ")})`).join(" ")}`;
-      (observed[table] ??= []).push(line((_letter, place) => EVERYBODY.filter((persona) => outcomes.get(persona)?.[index * LETTERS.length + place] === "done")));
-      (expected[table] ??= []).push(told === undefined ? `${name} is not in COLUMN_RIGHTS` : line((letter) => (told.split(":")[1]?.includes(letter) === true ? sorted(may[letter] ?? []) : NOBODY)));
+      (found[table] ??= []).push(line((_letter, place) => EVERYBODY.filter((persona) => outcomes.get(persona)?.[index * LETTERS.length + place] === "done")));
+      (wanted[table] ??= []).push(told === undefined ? `${name} is not in COLUMN_RIGHTS` : line((letter) => (told.split(":")[1]?.includes(letter) === true ? sorted(may[letter] ?? []) : NOBODY)));
     }
-    expect(observed).toEqual(expected);
+    expect(found).toEqual(wanted);
     // Nothing was refused for another reason than that it is not theirs.
     expect(new Set([...outcomes.values()].flat().filter((outcome) => !/^(done|not|42501|PT40[0-9]|428C9|23\w{3})$/.test(outcome)))).toEqual(new Set());
     for (const [table, text] of Object.entries(COLUMN_RIGHTS)) expect([table, text.split(" ").map((word) => word.split(":")[0])]).toEqual([table, columns.filter((column) => column.table === table).map(({ name }) => name)]);

@@ -155,12 +155,12 @@ describe("operations", () => {
         (error: unknown) => Number(sqlState(error)?.slice(2)),
       );
     const ways: Readonly<Record<string, (name: string, state: Json) => Promise<number>>> = {
-      patch: async (name, state) => (await patch(ann, `project_namespaces::${project}::${name}`, 0, [{ set: ["a"], value: (state as { a: Json }).a }])).status,
-      fill: async (name, state) => (await installation.call("POST", `/api/sync/project_namespaces::${project}::${name}`, ann, { state })).status,
-      merge: (name, state) => asAnn("select syncro_merge_data('project_namespaces', $1, $2::jsonb)", [`${project}::${name}`, state]),
-      insert: (name, state) => asAnn("insert into project_namespaces (project, name, data) values ($1, $2, $3::jsonb)", [project, name, state]),
-      update: (_name, state) => asAnn("update users set data = $2::jsonb where id = $1", [ann.id, state]),
-      log: (_name, state) => asAnn("insert into project_logs (project, type, data) values ($1, 'mark', $2::jsonb)", [project, state]),
+      patch: async (name, content) => (await patch(ann, `project_namespaces::${project}::${name}`, 0, [{ set: ["a"], value: (content as { a: Json }).a }])).status,
+      fill: async (name, content) => (await installation.call("POST", `/api/sync/project_namespaces::${project}::${name}`, ann, { state: content })).status,
+      merge: (name, content) => asAnn("select syncro_merge_data('project_namespaces', $1, $2::jsonb)", [`${project}::${name}`, content]),
+      insert: (name, content) => asAnn("insert into project_namespaces (project, name, data) values ($1, $2, $3::jsonb)", [project, name, content]),
+      update: (_name, content) => asAnn("update users set data = $2::jsonb where id = $1", [ann.id, content]),
+      log: (_name, content) => asAnn("insert into project_logs (project, type, data) values ($1, 'mark', $2::jsonb)", [project, content]),
     };
     for (const [way, store] of Object.entries(ways)) {
       expect([way, await store(`shallow-${way}`, nested(100))]).toEqual([way, 200]);
@@ -276,7 +276,7 @@ describe("documents", () => {
     expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}`, ann, { session: "tab", state: { r1: { title: "T" } } })).json).toEqual({ state: { r1: { title: "T" } }, version: 1 });
     expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}`, bob, { state: { r2: {} } })).json).toMatchObject({ state: { r1: { title: "T" } } });
     expect((await installation.call("POST", `/api/sync/${encodeURIComponent(at)}/heartbeat`, ann, { session: "tab", dirty: true })).json).toEqual({ version: 1 });
-    const flush = (query: string, headers = {}) => installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush${query}`, ann, undefined, headers);
+    const flush = (parameters: string, headers = {}) => installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush${parameters}`, ann, undefined, headers);
     expect((await flush("")).json).toEqual({ state: { r1: { title: "T" } }, version: 1 });
     expect((await flush("", { "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect(await flush("?destroy=1&version=0")).toMatchObject({ status: 409, json: { code: "VERSION-CONFLICT" } });
@@ -318,9 +318,9 @@ describe("documents", () => {
     const at = `project_namespaces::${project}::refused`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
     await installation.owner.query("alter function public.syncro_merge_data(text, text, jsonb) rename to syncro_merge_data_away");
-    const without = await installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush`, ann);
+    const refused = await installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush`, ann);
     await installation.owner.query("alter function public.syncro_merge_data_away(text, text, jsonb) rename to syncro_merge_data");
-    expect(without.status).toBeGreaterThanOrEqual(500);
+    expect(refused.status).toBeGreaterThanOrEqual(500);
     expect((await installation.call("GET", `/api/sync/${encodeURIComponent(at)}/flush`, ann)).json).toEqual({ state: { a: 1 }, version: 1 });
   });
 
@@ -343,8 +343,8 @@ describe("documents", () => {
     const at = `users::${carl.id}`;
     expect((await patch(carl, at, 1, [{ set: ["nameShort"], value: "C" }])).json).toEqual({ version: 1 });
     const before = await query("select * from public.users where id = $1", [carl.id]);
-    for (const [index, key] of ["id", "kinde_id", "email", "email_verified", "credits", "credits_at", "created_at", "edited_at"].entries()) {
-      expect(await patch(carl, at, 10 + index, [{ set: [key], value: 100_000 }])).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
+    for (const [index, column] of ["id", "kinde_id", "email", "email_verified", "credits", "credits_at", "created_at", "edited_at"].entries()) {
+      expect(await patch(carl, at, 10 + index, [{ set: [column], value: 100_000 }])).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
     }
     expect((await patch(ann, at, 1, [{ set: ["name"], value: "Not Carl" }])).status).toBe(403);
     expect(await query("select * from public.users where id = $1", [carl.id])).toEqual(before);

@@ -123,7 +123,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
   ];
 }
 
-async function requireMember(session: Queryable, project: string): Promise<void> {
-  const [row] = await session.query<{ is_member: boolean }>("select public.is_member($1)", [project]);
+async function requireMember(session: Queryable, projectId: string): Promise<void> {
+  const [row] = await session.query<{ is_member: boolean }>("select public.is_member($1)", [projectId]);
   if (row?.is_member !== true) throw new ApiError("FORBIDDEN");
 }

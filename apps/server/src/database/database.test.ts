@@ -95,13 +95,13 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
   });
 
   it("has row policies on every table that a client may name", async () => {
-    const open = await database.query(
+    const unprotected = await database.query(
       `select n.nspname || '.' || c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p') and not c.relrowsecurity and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
          and (has_schema_privilege('anon', n.oid, 'usage') or has_schema_privilege('authenticated', n.oid, 'usage'))
          and (has_table_privilege('anon', c.oid, 'select, insert, update, delete') or has_table_privilege('authenticated', c.oid, 'select, insert, update, delete'))`,
     );
-    expect(open).toEqual([]);
+    expect(unprotected).toEqual([]);
   });
 
   it("applies each migration once", async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(mailers.splice(0).map((mailer) => mailer.close()));
+  await Promise.all(mailers.splice(0).map((each) => each.close()));
   await opened.database.query("delete from public.outbox");
   post.letters.length = 0;
 });

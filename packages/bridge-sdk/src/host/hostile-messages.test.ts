@@ -100,7 +100,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     expect([...asked]).toEqual([tool.origin]);
     expect(overheard).toEqual([]);
     // What the machine does beside may hold up some of them.
-    expect(waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)]).toBeLessThan(RESPONSIVE);
+    expect(waits.toSorted((one, another) => one - another)[Math.floor(waits.length / 2)]).toBeLessThan(RESPONSIVE);
     const failures = answers.filter(({ isError }) => isError === true);
     expect(failures.length).toBeGreaterThan(0);
     expect(failures.every(({ response }) => typeof response === "string" && !response.includes("secret"))).toBe(true);

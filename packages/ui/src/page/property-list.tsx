@@ -94,9 +94,9 @@ export function PropertyField({ label, value, onSave, unsaved, onDraft, multilin
     if (changed) onSave(draft);
     else if (draft !== null) onDraft?.(null);
   };
-  const type = (text: string) => {
-    setDraft(text);
-    onDraft?.(text);
+  const type = (typed: string) => {
+    setDraft(typed);
+    onDraft?.(typed);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -319,11 +319,11 @@ describe("dialogs and page", () => {
   });
 
   it("make the frame as high as they ask, within reason, and not without end", async () => {
-    const handlers = toolHandlers(services);
-    for (const height of [100.2, 1e12]) await callHandler(handlers, "setSize", [{ height }]);
+    const ofOneFrame = toolHandlers(services);
+    for (const height of [100.2, 1e12]) await callHandler(ofOneFrame, "setSize", [{ height }]);
     expect(memory.heights).toEqual([101, 30_000]);
-    for (let count = 0; count < 28; count += 1) await callHandler(handlers, "setSize", [{ height: count }]);
-    await expect(callHandler(handlers, "setSize", [{ height: 1 }])).rejects.toMatchObject({ code: "RESIZE-LOOP" });
+    for (let count = 0; count < 28; count += 1) await callHandler(ofOneFrame, "setSize", [{ height: count }]);
+    await expect(callHandler(ofOneFrame, "setSize", [{ height: 1 }])).rejects.toMatchObject({ code: "RESIZE-LOOP" });
   });
 
   it("set the page to paths of the host alone", async () => {
@@ -383,9 +383,9 @@ describe("a library in parts", () => {
   it("goes no further once its project was left, and under another library's id", async () => {
     memory.libraries.set("p1/l.ris", references);
     memory.files.set("p1/l.ris", new Blob());
-    const handlers = toolHandlers(services);
-    const next = (id: string, cursor: string): Promise<unknown> => callHandler(handlers, "streamProjectLibrary", [id, { size: 1, cursor }]);
-    const begin = async (): Promise<string> => ((await callHandler(handlers, "streamProjectLibrary", [idOf("l.ris"), { size: 1 }])) as { cursor: string }).cursor;
+    const ofOneProject = toolHandlers(services);
+    const next = (id: string, cursor: string): Promise<unknown> => callHandler(ofOneProject, "streamProjectLibrary", [id, { size: 1, cursor }]);
+    const begin = async (): Promise<string> => ((await callHandler(ofOneProject, "streamProjectLibrary", [idOf("l.ris"), { size: 1 }])) as { cursor: string }).cursor;
     await expect(next(idOf("other.ris"), await begin())).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
     const cursor = await begin();
     memory.active = "p2";

@@ -75,9 +75,9 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
     }
   };
   /** Runs a callback of this socket: an error ends the connection, and nothing else. */
-  const endOnError = (work: () => void) => {
+  const endOnError = (callback: () => void) => {
     try {
-      work();
+      callback();
     } catch (error) {
       context.log.error("realtime.failed", error);
       socket.terminate();

@@ -501,8 +501,8 @@ describe("bad input", () => {
   test("metadata and lists that are nested too deep, or of too many parts, are refused with a code and a sentence before anything walks them", async () => {
     const before = await contentsOnDisk();
     const refusals: [number, string][] = [];
-    const ask = async (address: string, init: RequestInit) => {
-      const answer = await call("POST", address, init);
+    const ask = async (target: string, init: RequestInit) => {
+      const answer = await call("POST", target, init);
       const { code, message } = (await answer.json()) as { code: string; message: string };
       expect(message).toMatch(/^[A-Z].*\.$/);
       refusals.push([answer.status, code]);
