@@ -7,7 +7,7 @@ export const TIERS = ["check", "test", "extended"];
 
 const PROJECTS = ["packages/contract", "packages/bridge-sdk", "packages/references", "packages/ui", "apps/host", "apps/server", "apps/embed-test", "tests"];
 
-const lint = { name: "lint", script: "oxlint/bin/oxlint", args: ["--type-aware", "--quiet"] };
+const lint = { name: "lint", script: "oxlint/bin/oxlint", args: ["--type-aware"] };
 const types = { name: "types", script: "typescript/bin/tsc", args: ["-b", ...PROJECTS] };
 const unused = { name: "unused", script: "knip/bin/knip.js", args: ["--no-progress"] };
 const build = { name: "build", work: async () => ((await buildIfStale()).length === 0 ? 0 : 1) };
