@@ -29,9 +29,10 @@ export interface WireError {
 
 /** Rebuilds the failure a host sent: an object from a current host, a sentence from an older one. Never throws. */
 export function errorFromHost(sent: unknown): BridgeError {
-  const { code, message } = Object(sent) as Partial<WireError>;
-  if (code !== undefined) return Object.assign(new BridgeError(code, String(message)), sent);
-  const sentence = String(sent);
+  const { code, message = sent } = Object(sent) as Partial<WireError>;
+  // String() would throw at an object whose toString is none.
+  const sentence = typeof message === "string" ? message : "";
+  if (code !== undefined) return Object.assign(new BridgeError(code, sentence), sent);
   // Older hosts have no codes; the few refusals that tools compare with are upper-case words such as CANCEL.
   return new BridgeError(/^[A-Z_-]+$/.test(sentence) ? sentence : "HOST-ERROR", sentence);
 }
