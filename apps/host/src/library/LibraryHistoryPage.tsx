@@ -8,7 +8,7 @@ import { DocumentChanges } from "../project/DocumentChanges.tsx";
 import type { PlaceWords } from "../project/history-words.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import type { Segment } from "../sync/operations.ts";
-import { ORDER, type EditableField } from "./library-edits.ts";
+import { ORDER } from "./library-edits.ts";
 import { libraryGateway } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 import { fieldLabel } from "./reference-fields.ts";
@@ -63,6 +63,6 @@ function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
 /** The field of a reference, or the whole of it where it was added or deleted. */
 function referencePlace([id, field]: readonly Segment[]): PlaceWords {
   if (field === undefined) return { words: `Reference ${id ?? ""}`, isPath: false };
-  const name = field === ORDER ? "Place in the library" : field === "extras" ? "What is kept beside the fields" : fieldLabel(String(field) as EditableField);
+  const name = field === ORDER ? "Place in the library" : field === "extras" ? "What is kept beside the fields" : fieldLabel(String(field));
   return { words: `${name} of reference ${id ?? ""}`, isPath: false };
 }

@@ -66,6 +66,5 @@ function isUnchanged(before: HeldReference, now: HeldReference): boolean {
 
 function withoutFields(reference: Reference, fields: readonly string[]): Reference {
   const kept = Object.entries(reference).filter(([field]) => !fields.includes(field));
-  // The id is no field of an edit, so it is always kept.
-  return Object.fromEntries(kept) as unknown as Reference;
+  return { ...Object.fromEntries(kept), id: reference.id };
 }

@@ -42,9 +42,9 @@ export const OTHER_FIELDS: readonly FieldLook[] = [
 /** Every field in the order in which two references are compared. */
 export const SHOWN_FIELDS: readonly EditableField[] = ["title", "type", ...FIRST_FIELDS.map(({ field }) => field), ...OTHER_FIELDS.map(({ field }) => field), "abstract"];
 
-const LABELS = new Map<EditableField, string>([...FIRST_FIELDS, ...OTHER_FIELDS].map(({ field, label }) => [field, label]));
+const LABELS = new Map<string, string>([...FIRST_FIELDS, ...OTHER_FIELDS].map(({ field, label }) => [field, label]));
 
-/** What a field is called. */
-export function fieldLabel(field: EditableField): string {
+/** What a field is called; of one that is unknown, its name. */
+export function fieldLabel(field: string): string {
   return LABELS.get(field) ?? field.charAt(0).toUpperCase() + field.slice(1);
 }

@@ -14,9 +14,9 @@ export const SEND_RETRY: RetryPolicy = { retries: Number.POSITIVE_INFINITY, fact
 const segmentSchema = z.union([z.string(), z.number()]);
 
 /** Operations as they arrive from other people. */
-export const operationsSchema = z.array(
+export const operationsSchema: z.ZodType<readonly Operation[]> = z.array(
   z.union([z.object({ set: z.array(segmentSchema), value: z.unknown() }), z.object({ unset: z.array(segmentSchema) })]),
-) as unknown as z.ZodType<readonly Operation[]>;
+);
 
 /** The payload of a live `document` event. A large change comes without its operations and has to be fetched. */
 export const documentEventSchema = z.object({ path: z.string(), version: z.coerce.number(), session: z.string(), operations: operationsSchema.optional() });
