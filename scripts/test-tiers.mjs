@@ -9,6 +9,7 @@ const PROJECTS = ["packages/contract", "packages/bridge-sdk", "packages/referenc
 
 const lint = { name: "lint", script: "oxlint/bin/oxlint", args: ["--type-aware"] };
 const types = { name: "types", script: "typescript/bin/tsc", args: ["-b", ...PROJECTS] };
+const format = { name: "format", script: "oxfmt/bin/oxfmt", args: ["--check"] };
 const unused = { name: "unused", script: "knip/bin/knip.js", args: ["--no-progress"] };
 const build = { name: "build", work: async () => ((await buildIfStale()).length === 0 ? 0 : 1) };
 
@@ -17,7 +18,7 @@ const build = { name: "build", work: async () => ((await buildIfStale()).length 
  * fails as a whole, or a suite that reports its own counts into `results`. The tier `test` contains `check`.
  */
 export function stepsOf(tier, results) {
-  const check = [types, vitest("unit", results), lint, unused];
+  const check = [types, vitest("unit", results), lint, format, unused];
   if (tier === "check") return [check];
   if (tier === "test") return [[build, ...check], [vitest("integration", results)], [stories(results)], [playwright("browser", results)]];
   return [[build], [{ ...vitest("extended", results), needsBrowser: true }], [{ ...vitest("oldest-postgres", results), env: { TEST_OLDEST: "1" } }], [everyView(stories(results))], [everyView(playwright("extended-browser", results))]];
