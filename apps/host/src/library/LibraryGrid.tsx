@@ -6,7 +6,8 @@ import { type HeldReference, unpacked } from "../references/packed-reference.ts"
 import { type ColumnId, columnsThatFit, nextSort, tracksOf, wrappingTracksOf } from "./library-columns.ts";
 import { LAPTOP } from "./library-media.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
-import { StackedRow, WideRow } from "./LibraryRow.tsx";
+import { StackedRow } from "./StackedRow.tsx";
+import { WideRow } from "./WideRow.tsx";
 import { searchWords } from "./reference-words.ts";
 import { rowBeginningWith } from "./row-beginning-with.ts";
 import { useWidth } from "./use-width.ts";

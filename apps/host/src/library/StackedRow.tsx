@@ -1,0 +1,94 @@
+import { GridCell, startOfLine } from "@tera/ui";
+import styled from "styled-components";
+import { rowAuthors, yearOf } from "./reference-words.ts";
+import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
+import { CutText, MarkedText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
+
+/** Names of so many letters stay whole while the journal beside them can still give way. */
+const SHORT_NAMES = 20;
+const JOURNAL_SHRINK = 1_000_000;
+
+/** A reference as a title over its facts. */
+export function StackedRow({
+  reference,
+  words,
+  box,
+}: RowProps & { readonly box: RowBox }): React.JSX.Element {
+  const { named, others } = rowAuthors(reference.authors);
+  const year = yearOf(reference.date);
+  return (
+    <>
+      <BoxCell onClick={chooseOnClick(box)}>
+        <RowCheckbox number={box.number} isChosen={box.isChosen} />
+      </BoxCell>
+      <StackedCell>
+        <StackedTitle dir="auto" title={reference.title}>
+          <TitleText reference={reference} words={words} />
+        </StackedTitle>
+        <StackedFacts>
+          {named !== "" && (
+            <StackedFact $shrink={named.length > SHORT_NAMES ? JOURNAL_SHRINK : 1}>
+              <CutText dir="auto">{named}</CutText>
+              {others.length > 0 && <span>&nbsp;+{others.length}</span>}
+            </StackedFact>
+          )}
+          {year !== "" && <StackedFact>{year}</StackedFact>}
+          {reference.journal !== undefined && (
+            <StackedFact $shrink={JOURNAL_SHRINK}>
+              <CutText as="em" dir="auto">
+                <MarkedText text={reference.journal} words={words} />
+              </CutText>
+            </StackedFact>
+          )}
+          {reference.abstract === undefined && (
+            <StackedFact>
+              <MissingText>No abstract</MissingText>
+            </StackedFact>
+          )}
+        </StackedFacts>
+      </StackedCell>
+    </>
+  );
+}
+
+const BoxCell = styled(GridCell)`
+  align-self: stretch;
+  padding-block-start: 10px;
+  overflow: visible;
+`;
+
+/** Begins where its box does, however few lines the title has. */
+const StackedCell = styled(GridCell)`
+  align-self: stretch;
+  padding-block-start: 10px;
+`;
+
+const StackedTitle = styled.div`
+  ${startOfLine}
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  white-space: normal;
+  font-weight: 550;
+`;
+
+const StackedFacts = styled.div`
+  font-size: 13px;
+  line-height: 18px;
+  font-weight: 400;
+  color: var(--ink-3);
+  display: flex;
+  white-space: nowrap;
+`;
+
+/** Facts stand between dots. Names and journals share what room there is; how many names are left out, the year and what is missing are never cut. */
+const StackedFact = styled.span<{ $shrink?: number }>`
+  display: flex;
+  flex: 0 ${({ $shrink = 0 }) => $shrink} auto;
+  min-width: 0;
+  &:not(:first-child)::before {
+    content: "\\00a0·\\00a0";
+  }
+`;
