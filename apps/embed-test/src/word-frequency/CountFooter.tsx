@@ -1,0 +1,142 @@
+import { Button, Fact, Icon, IconButton, phone, ProgressBar, useMedia } from "@tera/ui";
+import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
+import type { ReactElement } from "react";
+import styled from "styled-components";
+import { NARROW } from "./narrow-media.ts";
+import type { CountOptions } from "./term-count.ts";
+import type { TermCounts } from "./use-term-counts.ts";
+
+interface CountFooterProps {
+  readonly unit: CountOptions["unit"];
+  readonly counts: TermCounts;
+  /** How many terms are chosen for the search. */
+  readonly chosenCount: number;
+  readonly asTable: boolean;
+  readonly onAsTable: (asTable: boolean) => void;
+  readonly onExport: () => void;
+  readonly saving: boolean;
+  readonly onSave: () => void;
+}
+
+/** The count's progress or its size, and what can be done with its result. */
+export function CountFooter({
+  unit,
+  counts: { terms, progress },
+  chosenCount,
+  asTable,
+  onAsTable,
+  onExport,
+  saving,
+  onSave,
+}: CountFooterProps): React.JSX.Element {
+  const nothing = terms?.length === 0;
+  return (
+    <Foot>
+      {progress ? (
+        <Counting>
+          <ProgressBar
+            label="Counting words"
+            words={`${progress.done.toLocaleString("en-GB")} of ${progress.total.toLocaleString("en-GB")} references`}
+            value={progress.done}
+            max={progress.total}
+          />
+        </Counting>
+      ) : (
+        <Fact as="output">
+          {chosenCount === 0
+            ? `${(terms?.length ?? 0).toLocaleString("en-GB")} different ${unit}`
+            : `${chosenCount.toLocaleString("en-GB")} chosen for the search`}
+        </Fact>
+      )}
+      <Actions>
+        <SecondAction
+          label={asTable ? "Show as chart" : "Show as table"}
+          icon={<Icon of={asTable ? ChartNoAxesColumn : Table2} />}
+          variant="ghost"
+          onClick={() => onAsTable(!asTable)}
+          disabled={nothing}
+        />
+        <SecondAction
+          label="Export CSV"
+          icon={<Icon of={Download} />}
+          variant="secondary"
+          onClick={onExport}
+          disabled={nothing}
+        />
+        <Button
+          variant="primary"
+          onClick={onSave}
+          busy={saving}
+          busyLabel="Saving"
+          disabled={nothing || terms === undefined}
+        >
+          Save to project
+        </Button>
+      </Actions>
+    </Foot>
+  );
+}
+
+interface SecondActionProps {
+  readonly label: string;
+  readonly icon: ReactElement;
+  readonly variant: "ghost" | "secondary";
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button of the foot; its icon alone where one row has no room for all words. */
+function SecondAction({
+  label,
+  icon,
+  variant,
+  disabled,
+  onClick,
+}: SecondActionProps): React.JSX.Element {
+  const isNarrow = useMedia(NARROW);
+  if (isNarrow)
+    return (
+      <IconButton
+        label={label}
+        icon={icon}
+        variant="secondary"
+        tooltipSide="top"
+        disabled={disabled}
+        onClick={onClick}
+      />
+    );
+  return (
+    <Button variant={variant} icon={icon} disabled={disabled} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+/** Counting shows where the count will stand. */
+const Counting = styled.div`
+  flex: 0 1 360px;
+`;
+
+const Foot = styled.footer`
+  grid-area: foot;
+  position: relative;
+  z-index: 2;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 16px;
+  padding: 12px 32px;
+  border-block-start: 1px solid var(--line);
+  ${phone} {
+    position: sticky;
+    inset-block-end: 0;
+    background: var(--paper);
+    padding: 12px 16px;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex: none;
+  gap: 8px;
+`;
