@@ -1,32 +1,34 @@
-import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
+import { LIST_FIELDS, TEXT_FIELDS } from "@tera/references";
 import { useStore } from "@nanostores/react";
-import { Fact, Icon, IconButton, Menu, MenuItem, phone, PropertyField, PropertyList, SelectField, text, TextButton, TextLink, useMedia, visuallyHidden } from "@tera/ui";
-import { ArrowDown, ArrowUp, Ellipsis, ExternalLink, Trash2, X } from "lucide-react";
+import {
+  Fact,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  phone,
+  text,
+  TextButton,
+  useMedia,
+} from "@tera/ui";
+import { ArrowDown, ArrowUp, Ellipsis, Trash2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { countText, timeText } from "../platform/date-text.ts";
 import { $dirty, $lastSaved } from "../sync/save-state.ts";
-import { type EditableField } from "./library-edits.ts";
-import { fieldText, fieldValue } from "./field-text.ts";
 import { PHONE } from "./library-media.ts";
-import { doiAddress, pubmedAddress, webAddresses } from "./reference-words.ts";
-import { FIRST_FIELDS, type FieldLook, OTHER_FIELDS } from "./reference-fields.ts";
-import { typeChoices } from "./reference-types.ts";
+import { OTHER_FIELDS } from "./reference-fields.ts";
+import { ReferenceFields, type ReferenceFieldsProps } from "./ReferenceFields.tsx";
 import { StepButtons } from "./StepButtons.tsx";
 import type { TypedFields } from "./use-typed-fields.ts";
 
 const FIELD_COUNT = TEXT_FIELDS.length + LIST_FIELDS.length;
 
-interface ReferencePanelProps {
-  readonly reference: Reference;
+interface ReferencePanelProps extends Omit<ReferenceFieldsProps, "showsAll"> {
   /** It was just added: one begins with its title. */
   readonly isNew: boolean;
   /** Where it stands among the rows shown; undefined where a search leaves it out. */
   readonly position: { readonly number: number; readonly count: number } | undefined;
-  /** True while the file is still being read: an edit could not be kept yet. */
-  readonly isReadOnly: boolean;
-  readonly typed: TypedFields;
-  readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
   /** Opens the reference that many rows further. */
   readonly onMove: (step: 1 | -1) => void;
   readonly onDelete: () => void;
@@ -35,26 +37,9 @@ interface ReferencePanelProps {
 
 /** One reference with its fields; each is saved as it is left. */
 export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, onEdit, onMove, onDelete, onClose }: ReferencePanelProps): React.JSX.Element {
-  const unsaved = new Map(typed.unsaved.flatMap((each) => (each.id === reference.id ? [[each.field, each] as const] : [])));
-  const [showsAll, setShowsAll] = useState(() => OTHER_FIELDS.some(({ field }) => unsaved.has(field)));
+  const [showsAll, setShowsAll] = useState(() => hasUnsavedInOthers(typed, reference.id));
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMedia(PHONE);
-  const textOf = (field: EditableField) => ({
-    value: fieldText(reference, field),
-    unsaved: unsaved.get(field)?.text,
-    onDraft: (draft: string | null): void => (draft === null ? typed.forget({ id: reference.id, field }) : typed.keep({ id: reference.id, field, text: draft, over: fieldText(reference, field) })),
-    onSave(left: string): void {
-      if (typed.mayReplace({ id: reference.id, field, text: left }, fieldText(reference, field))) onEdit(field, fieldValue(field, left));
-    },
-    readOnly: isReadOnly,
-  });
-  /** A field in which text comes to stand that was not saved begins anew with it. */
-  const keyOf = (field: EditableField): string => (unsaved.has(field) ? `${field} over ${unsaved.get(field)?.over}` : field);
-  const links = linksOf(reference);
-  const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
-    <PropertyField key={keyOf(field)} label={label} {...textOf(field)} multiline={multiline} look={look} placeholder="Add" />
-  );
-
   // On phones it covers the rows, so the keyboard follows; beside them it does not, and arrows go on through the rows.
   useEffect(() => {
     if (isNew) panel.current?.querySelector("textarea")?.focus();
@@ -82,20 +67,14 @@ export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, 
         </span>
       </Head>
       {/* Fields of another reference begin anew; the panel around them stays, and with it the focus of its buttons. */}
-      <Fields key={reference.id}>
-        <TitleField><PropertyField key={keyOf("title")} label="Title" {...textOf("title")} multiline placeholder="No title" /></TitleField>
-        <PropertyList>
-          <TypeField label="Type" value={reference.type ?? ""} onValue={(type) => onEdit("type", type)} options={typeChoices(reference.type)} placeholder="Choose" disabled={isReadOnly} />
-          {FIRST_FIELDS.map(property)}
-        </PropertyList>
-        {links.length > 0 && (
-          <Outside>{links.map(({ href, words }) => <TextLink key={href} href={href} target="_blank" rel="noreferrer" title={href}>{words} <Icon of={ExternalLink} size={13} /></TextLink>)}</Outside>
-        )}
-        {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
-        <Abstract>
-          <PropertyField key={keyOf("abstract")} label="Abstract" {...textOf("abstract")} multiline placeholder="None. Add one here." />
-        </Abstract>
-      </Fields>
+      <ReferenceFields
+        key={reference.id}
+        reference={reference}
+        showsAll={showsAll}
+        isReadOnly={isReadOnly}
+        typed={typed}
+        onEdit={onEdit}
+      />
       <Foot>
         <SaveState />
         <More aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>{showsAll ? "Fewer fields" : `All ${FIELD_COUNT} fields`}</More>
@@ -104,16 +83,10 @@ export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, 
   );
 }
 
-/** At most so many of a reference's own web links stand as links; all stand among its fields. */
-const MOST_LINKS = 3;
-
-/** Where a reference can be read: by its DOI, at PubMed, and at its own web links, each place once. */
-function linksOf(reference: Reference): readonly { readonly href: string; readonly words: string }[] {
-  const doi = doiAddress(reference.doi);
-  const pubmed = pubmedAddress(reference);
-  const known = [...(doi === undefined ? [] : [{ href: doi, words: "Open the article" }]), ...(pubmed === undefined ? [] : [{ href: pubmed, words: "PubMed" }])];
-  const others = webAddresses(reference).filter((href) => !known.some((link) => link.href === href)).slice(0, MOST_LINKS);
-  return [...known, ...others.map((href) => ({ href, words: new URL(href).hostname.replace(/^www\./u, "") }))];
+/** Whether text that was not saved belongs to a field that is only seen among all fields. */
+function hasUnsavedInOthers(typed: TypedFields, id: string): boolean {
+  const unsaved = new Set(typed.unsaved.flatMap((each) => (each.id === id ? each.field : [])));
+  return OTHER_FIELDS.some(({ field }) => unsaved.has(field));
 }
 
 /** Whether what was typed is durable. */
@@ -148,60 +121,6 @@ const Head = styled.header`
   padding-inline: 20px 8px;
   border-block-end: 1px solid var(--line);
   @media print { display: none; }
-`;
-
-const Fields = styled.div`
-  flex: 1;
-  min-height: 0;
-  overflow-y: auto;
-  padding: 16px 20px 24px;
-  display: grid;
-  align-content: start;
-  gap: 12px;
-  /* Paper has what is there; nothing can be added on it. */
-  @media print {
-    overflow: visible;
-    div:has(> label + div > textarea:placeholder-shown) { display: none; }
-  }
-`;
-
-/** The title says what it is; its name is for screen readers alone. */
-const TitleField = styled.div`
-  margin-inline: -8px;
-  > * { display: block; }
-  label { ${visuallyHidden} }
-  textarea { ${text.section} }
-`;
-
-/** One of a list, in the form of the rows around it. */
-const TypeField = styled(SelectField)`
-  display: grid;
-  grid-template-columns: 84px minmax(0, 1fr);
-  align-items: center;
-  gap: 0;
-  label { margin: 0; font-weight: 400; color: var(--ink-2); ${text.dense} }
-  select { padding-inline-start: 8px; border-color: transparent; background: transparent; box-shadow: none; }
-  select:is(:hover, :focus-visible) { background: var(--hover); }
-  @media print { svg { display: none; } }
-`;
-
-const Outside = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px 16px;
-  margin: 0;
-  padding-inline-start: 92px;
-  ${text.meta}
-  svg { vertical-align: -2px; }
-`;
-
-const Abstract = styled.div`
-  border-block-start: 1px solid var(--line);
-  padding-block-start: 12px;
-  > * { display: block; }
-  label { font-weight: 600; color: var(--ink); }
-  textarea { margin-inline: -8px; width: calc(100% + 16px); max-height: none; color: var(--ink-2); ${text.body} }
-  @media print { &:has(textarea:placeholder-shown) { display: none; } }
 `;
 
 const Foot = styled.footer`

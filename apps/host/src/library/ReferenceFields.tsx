@@ -1,0 +1,179 @@
+import type { Reference } from "@tera/references";
+import { PropertyField, PropertyList, SelectField, text, visuallyHidden } from "@tera/ui";
+import styled from "styled-components";
+import { fieldText, fieldValue } from "./field-text.ts";
+import type { EditableField } from "./library-edits.ts";
+import { FIRST_FIELDS, type FieldLook, OTHER_FIELDS } from "./reference-fields.ts";
+import { typeChoices } from "./reference-types.ts";
+import { ReferenceLinks } from "./ReferenceLinks.tsx";
+import type { TypedFields } from "./use-typed-fields.ts";
+
+export interface ReferenceFieldsProps {
+  readonly reference: Reference;
+  /** False: only the fields that people look at first. */
+  readonly showsAll: boolean;
+  /** True while the file is still being read: an edit could not be kept yet. */
+  readonly isReadOnly: boolean;
+  readonly typed: TypedFields;
+  readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
+}
+
+/** The fields of one reference; each is saved as it is left. */
+export function ReferenceFields({
+  reference,
+  showsAll,
+  isReadOnly,
+  typed,
+  onEdit,
+}: ReferenceFieldsProps): React.JSX.Element {
+  const unsaved = new Map(
+    typed.unsaved.flatMap((each) =>
+      each.id === reference.id ? [[each.field, each] as const] : [],
+    ),
+  );
+  const textOf = (field: EditableField) => ({
+    value: fieldText(reference, field),
+    unsaved: unsaved.get(field)?.text,
+    onDraft: (text: string | null): void =>
+      text === null
+        ? typed.forget({ id: reference.id, field })
+        : typed.keep({ id: reference.id, field, text, over: fieldText(reference, field) }),
+    onSave(left: string): void {
+      if (typed.mayReplace({ id: reference.id, field, text: left }, fieldText(reference, field)))
+        onEdit(field, fieldValue(field, left));
+    },
+    readOnly: isReadOnly,
+  });
+  /** A field in which text comes to stand that was not saved begins anew with it. */
+  const keyOf = (field: EditableField): string =>
+    unsaved.has(field) ? `${field} over ${unsaved.get(field)?.over}` : field;
+  const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
+    <PropertyField
+      key={keyOf(field)}
+      label={label}
+      {...textOf(field)}
+      multiline={multiline}
+      look={look}
+      placeholder="Add"
+    />
+  );
+
+  return (
+    <Fields>
+      <TitleField>
+        <PropertyField
+          key={keyOf("title")}
+          label="Title"
+          {...textOf("title")}
+          multiline
+          placeholder="No title"
+        />
+      </TitleField>
+      <PropertyList>
+        <TypeField
+          label="Type"
+          value={reference.type ?? ""}
+          onValue={(type) => onEdit("type", type)}
+          options={typeChoices(reference.type)}
+          placeholder="Choose"
+          disabled={isReadOnly}
+        />
+        {FIRST_FIELDS.map(property)}
+      </PropertyList>
+      <ReferenceLinks reference={reference} />
+      {showsAll && <PropertyList>{OTHER_FIELDS.map(property)}</PropertyList>}
+      <Abstract>
+        <PropertyField
+          key={keyOf("abstract")}
+          label="Abstract"
+          {...textOf("abstract")}
+          multiline
+          placeholder="None. Add one here."
+        />
+      </Abstract>
+    </Fields>
+  );
+}
+
+const Fields = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 16px 20px 24px;
+  display: grid;
+  align-content: start;
+  gap: 12px;
+  /* Paper has what is there; nothing can be added on it. */
+  @media print {
+    overflow: visible;
+    div:has(> label + div > textarea:placeholder-shown) {
+      display: none;
+    }
+  }
+`;
+
+/** The title says what it is; its name is for screen readers alone. */
+const TitleField = styled.div`
+  margin-inline: -8px;
+  > * {
+    display: block;
+  }
+  label {
+    ${visuallyHidden}
+  }
+  textarea {
+    ${text.section}
+  }
+`;
+
+/** One of a list, in the form of the rows around it. */
+const TypeField = styled(SelectField)`
+  display: grid;
+  grid-template-columns: 84px minmax(0, 1fr);
+  align-items: center;
+  gap: 0;
+  label {
+    margin: 0;
+    font-weight: 400;
+    color: var(--ink-2);
+    ${text.dense}
+  }
+  select {
+    padding-inline-start: 8px;
+    border-color: transparent;
+    background: transparent;
+    box-shadow: none;
+  }
+  select:is(:hover, :focus-visible) {
+    background: var(--hover);
+  }
+  @media print {
+    svg {
+      display: none;
+    }
+  }
+`;
+
+const Abstract = styled.div`
+  border-block-start: 1px solid var(--line);
+  padding-block-start: 12px;
+  > * {
+    display: block;
+  }
+  label {
+    font-weight: 600;
+    color: var(--ink);
+  }
+  textarea {
+    margin-inline: -8px;
+    width: calc(100% + 16px);
+    max-height: none;
+    color: var(--ink-2);
+    ${text.body}
+  }
+  @media print {
+    &:has(textarea:placeholder-shown) {
+      display: none;
+    }
+  }
+`;

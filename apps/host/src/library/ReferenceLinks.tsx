@@ -1,0 +1,54 @@
+import type { Reference } from "@tera/references";
+import { Icon, text, TextLink } from "@tera/ui";
+import { ExternalLink } from "lucide-react";
+import styled from "styled-components";
+import { doiAddress, pubmedAddress, webAddresses } from "./reference-words.ts";
+
+/** At most so many of a reference's own web links stand as links; all stand among its fields. */
+const MOST_LINKS = 3;
+
+/** Where a reference can be read, as links; nothing where that is unknown. */
+export function ReferenceLinks({ reference }: { readonly reference: Reference }): React.ReactNode {
+  const links = linksOf(reference);
+  if (links.length === 0) return null;
+  return (
+    <Outside>
+      {links.map(({ href, words }) => (
+        <TextLink key={href} href={href} target="_blank" rel="noreferrer" title={href}>
+          {words} <Icon of={ExternalLink} size={13} />
+        </TextLink>
+      ))}
+    </Outside>
+  );
+}
+
+/** Where a reference can be read: by its DOI, at PubMed, and at its own web links, each place once. */
+function linksOf(
+  reference: Reference,
+): readonly { readonly href: string; readonly words: string }[] {
+  const doi = doiAddress(reference.doi);
+  const pubmed = pubmedAddress(reference);
+  const known = [
+    ...(doi === undefined ? [] : [{ href: doi, words: "Open the article" }]),
+    ...(pubmed === undefined ? [] : [{ href: pubmed, words: "PubMed" }]),
+  ];
+  const others = webAddresses(reference)
+    .filter((href) => !known.some((link) => link.href === href))
+    .slice(0, MOST_LINKS);
+  return [
+    ...known,
+    ...others.map((href) => ({ href, words: new URL(href).hostname.replace(/^www\./u, "") })),
+  ];
+}
+
+const Outside = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  margin: 0;
+  padding-inline-start: 92px;
+  ${text.meta}
+  svg {
+    vertical-align: -2px;
+  }
+`;
