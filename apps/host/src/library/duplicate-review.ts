@@ -52,6 +52,12 @@ export function changedDecisions({ pairs, decisions, keptBefore }: DuplicateRevi
   return pairs.filter((_, place) => decisions.get(place) !== (keptBefore.has(place) ? "both" : undefined)).length;
 }
 
+/** On how many pairs both are kept, where no earlier review kept both. */
+export function newlyKept({ pairs, decisions, keptBefore }: DuplicateReview): number {
+  const isNew = (place: number): boolean => decisions.get(place) === "both" && !keptBefore.has(place);
+  return pairs.filter((_, place) => isNew(place)).length;
+}
+
 /** The next pair from a place on, round the end, on which nothing is decided; undefined where all are. */
 export function nextOpen({ pairs, decisions }: DuplicateReview, from: number): number | undefined {
   for (let step = 0; step < pairs.length; step += 1) {

@@ -1,0 +1,231 @@
+import type { DuplicateChoice } from "@tera/references/merge";
+import {
+  Button,
+  Fact,
+  keepClear,
+  phone,
+  text,
+  TextButton,
+  VisuallyHidden,
+  visuallyHidden,
+} from "@tera/ui";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import styled from "styled-components";
+import { countOf, countText } from "../platform/date-text.ts";
+import type { LikelyPair } from "../references/library-index-messages.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
+import type { DuplicateReview } from "./duplicate-review.ts";
+import { keptEarlierText } from "./duplicate-review-text.ts";
+import { PairTable } from "./PairTable.tsx";
+import { referencesById } from "./references-by-id.ts";
+import { StepButtons } from "./StepButtons.tsx";
+
+/** What can be done with a pair; phones have room for the first words. */
+const CHOICES: readonly {
+  readonly choice: DuplicateChoice;
+  readonly words: string;
+  readonly more?: string;
+}[] = [
+  { choice: "left", words: "Keep left" },
+  { choice: "right", words: "Keep right" },
+  { choice: "both", words: "Keep both" },
+  { choice: "merged", words: "Merge", more: " into one" },
+];
+
+interface PairReviewProps {
+  readonly references: readonly HeldReference[];
+  readonly review: DuplicateReview;
+  /** The place of the pair among those of the review. */
+  readonly at: number;
+  readonly pair: LikelyPair;
+  /** How many references the decisions remove. */
+  readonly removed: number;
+  /** Whether the decisions change anything. */
+  readonly canApply: boolean;
+  /** Called with the place of another pair. */
+  readonly onMove: (at: number) => void;
+  readonly onDecide: (choice: DuplicateChoice) => void;
+  /** Adds the pairs of which an earlier review kept both. */
+  readonly onShowLeftOut: () => void;
+  readonly onApply: () => void;
+  readonly onClose: () => void;
+}
+
+/** One pair of a review: its references side by side, and what can be decided on them. */
+export function PairReview({
+  references,
+  review,
+  at,
+  pair,
+  removed,
+  canApply,
+  onMove,
+  onDecide,
+  onShowLeftOut,
+  onApply,
+  onClose,
+}: PairReviewProps): React.JSX.Element {
+  const byId = referencesById(references, [pair.left, pair.right]);
+  const leftOut = review.leftOut.length;
+  return (
+    <>
+      <Head>
+        <h2>Find duplicates</h2>
+        <Fact as="output">
+          Pair {countText(at + 1)} of {countText(review.pairs.length)}
+        </Fact>
+        <Steps>
+          <StepButtons
+            of="pair"
+            icons={[ArrowLeft, ArrowRight]}
+            at={at}
+            count={review.pairs.length}
+            onStep={(step) => onMove(at + step)}
+          />
+        </Steps>
+        {leftOut > 0 && (
+          <LeftOut onClick={onShowLeftOut}>Show {keptEarlierText(leftOut)} too</LeftOut>
+        )}
+      </Head>
+      <Pair key={at}>
+        <PairTable
+          left={byId.get(pair.left)}
+          right={byId.get(pair.right)}
+          reasons={pair.reasons}
+          score={pair.score}
+        />
+      </Pair>
+      <Choices ref={keepClear}>
+        <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
+        {CHOICES.map(({ choice, words, more }) => (
+          <Choice
+            key={choice}
+            aria-pressed={review.decisions.get(at) === choice}
+            onClick={() => onDecide(choice)}
+          >
+            <span>
+              {words}
+              {more !== undefined && <More>{more}</More>}
+            </span>
+          </Choice>
+        ))}
+      </Choices>
+      <Foot>
+        <Fact>
+          {countText(review.decisions.size)} of {countOf(review.pairs.length, "pair")} decided.{" "}
+          {removed === 0
+            ? "Nothing will be removed."
+            : `${countOf(removed, "reference")} will be removed.`}
+        </Fact>
+        <span ref={keepClear}>
+          <Button variant="ghost" onClick={onClose}>
+            Leave without changes
+          </Button>
+          <Button variant="primary" disabled={!canApply} onClick={onApply}>
+            Apply decisions
+          </Button>
+        </span>
+      </Foot>
+    </>
+  );
+}
+
+const Head = styled.header`
+  flex: none;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto auto;
+  align-items: center;
+  gap: 0 16px;
+  padding-block-end: 8px;
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    > :first-child,
+    > :nth-child(2) {
+      grid-column: 1;
+    }
+  }
+`;
+
+const Steps = styled.span`
+  grid-column: 4;
+  grid-row: 1;
+  display: flex;
+  ${phone} {
+    grid-area: 1 / 2 / span 2;
+  }
+`;
+
+const LeftOut = styled(TextButton)`
+  ${text.meta}
+  grid-column: 3;
+  grid-row: 1;
+  ${phone} {
+    grid-area: auto / 1 / auto / span 2;
+    justify-self: start;
+  }
+`;
+
+const Pair = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+`;
+
+const Choices = styled.fieldset`
+  flex: none;
+  margin: 0;
+  border: 0;
+  padding-inline: 0;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  padding-block: 12px;
+  border-block-start: 1px solid var(--line-2);
+  ${phone} {
+    gap: 6px;
+    padding-block: 8px;
+    > button {
+      flex: 1;
+      padding-inline: 6px;
+    }
+  }
+`;
+
+const Choice = styled(Button)`
+  &[aria-pressed="true"] {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    color: var(--accent-text);
+    font-weight: 600;
+  }
+`;
+
+const More = styled.span`
+  white-space: pre;
+  ${phone} {
+    ${visuallyHidden}
+  }
+`;
+
+const Foot = styled.footer`
+  flex: none;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 4px 16px;
+  padding-block: 10px;
+  border-block-start: 1px solid var(--line);
+  > :last-child {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  ${phone} {
+    padding-block: 8px;
+    > :last-child {
+      flex: 1 1 100%;
+      justify-content: flex-end;
+    }
+  }
+`;

@@ -1,0 +1,39 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { codeOf } from "../platform/app-error.ts";
+import type { LikelyPair } from "../references/library-index-messages.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
+import { type DuplicateReview, reviewOf } from "./duplicate-review.ts";
+import type { OpenLibrary } from "./library-store.ts";
+import { useSteady } from "./use-steady.ts";
+
+/** A search for duplicates and the review of what it found. */
+interface DuplicateSearch {
+  readonly progress: { readonly done: number; readonly total: number };
+  /** Undefined until the search has ended. */
+  readonly review: DuplicateReview | undefined;
+  readonly setReview: Dispatch<SetStateAction<DuplicateReview | undefined>>;
+  readonly error: unknown;
+}
+
+/** Searches a library for duplicates, then begins their review. Unmounting cancels the search. */
+export function useDuplicateSearch(
+  library: OpenLibrary,
+  references: readonly HeldReference[],
+): DuplicateSearch {
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const [review, setReview] = useState<DuplicateReview>();
+  const [error, setError] = useState<unknown>();
+  const begin = useSteady((pairs: readonly LikelyPair[]) => setReview(reviewOf(references, pairs)));
+
+  useEffect(() => {
+    const over = new AbortController();
+    library
+      .findPairs(over.signal, (done, total) => setProgress({ done, total }))
+      .then(begin, (failure: unknown) => {
+        if (codeOf(failure) !== "CANCEL" || !over.signal.aborted) setError(failure);
+      });
+    return () => over.abort();
+  }, [library, begin]);
+
+  return { progress, review, setReview, error };
+}

@@ -1,0 +1,40 @@
+import { ConfirmDialog } from "@tera/ui";
+import { useEffect } from "react";
+import { attempt, dialogs } from "../errors/notices.ts";
+import { countText } from "../platform/date-text.ts";
+
+/** Leaves a review by Escape, unless a dialog or a menu is open. Decisions are asked about first. */
+export function useLeaveOnEscape(decisions: number, onClose: () => void): void {
+  useEffect(() => {
+    const leaveOnEscape = (event: KeyboardEvent): void => {
+      if (
+        event.key !== "Escape" ||
+        event.defaultPrevented ||
+        document.querySelector("dialog[open], [role=menu]") !== null
+      )
+        return;
+      event.preventDefault();
+      attempt(async () => {
+        if (decisions === 0 || (await confirmLeaving(decisions))) onClose();
+      });
+    };
+    window.addEventListener("keydown", leaveOnEscape);
+    return () => window.removeEventListener("keydown", leaveOnEscape);
+  }, [decisions, onClose]);
+}
+
+/** Decisions are work: a key alone does not throw them away. */
+function confirmLeaving(decisions: number): Promise<boolean> {
+  return dialogs.show<boolean>((close) => (
+    <ConfirmDialog
+      title="Leave without changes?"
+      confirmLabel="Leave without changes"
+      onAnswer={close}
+    >
+      {decisions === 1
+        ? "The pair that you decided on stays as it is."
+        : `The ${countText(decisions)} pairs that you decided on stay as they are.`}{" "}
+      Nothing is removed from the library.
+    </ConfirmDialog>
+  ));
+}
