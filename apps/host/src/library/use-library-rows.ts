@@ -15,6 +15,11 @@ export interface LibraryRows {
   readonly query: string;
 }
 
+/** The id of the reference in a row; undefined where there is no such row. */
+export function idAtRow({ references, places }: LibraryRows, index: number): string | undefined {
+  return references[places[index] ?? -1]?.id;
+}
+
 /** The rows, and what is known of them. */
 export interface ArrangedRows {
   readonly rows: LibraryRows;

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { HeldReference } from "../references/packed-reference.ts";
 import { heldById } from "./references-by-id.ts";
 import { anchoredAt, extended, NOTHING_CHOSEN, present, toggled, withAll } from "./row-selection.ts";
-import type { LibraryRows } from "./use-library-rows.ts";
+import { idAtRow, type LibraryRows } from "./use-library-rows.ts";
 
 /** The chosen rows of a screen and how they are changed. */
 export interface RowChoice {
@@ -19,7 +19,11 @@ export interface RowChoice {
 }
 
 /** Keeps which rows are chosen, by id; those whose reference is deleted are not any more. */
-export function useRowSelection(references: readonly HeldReference[], { references: shown, places }: LibraryRows): RowChoice {
+export function useRowSelection(
+  references: readonly HeldReference[],
+  rows: LibraryRows,
+): RowChoice {
+  const { references: shown, places } = rows;
   const [stored, setSelection] = useState(NOTHING_CHOSEN);
   const there = useMemo(() => (stored.ids.size === 0 ? undefined : heldById(references, stored.ids)), [stored.ids, references]);
   const selection = useMemo(() => (there === undefined ? stored : present(stored, (id) => there.has(id))), [stored, there]);
@@ -27,7 +31,7 @@ export function useRowSelection(references: readonly HeldReference[], { referenc
     if (selection.ids.size === 0 || places.length === shown.length) return 0;
     return selection.ids.size - Array.prototype.filter.call(places, (place: number) => selection.ids.has(shown[place]?.id ?? "")).length;
   }, [selection.ids, shown, places]);
-  const idAt = (index: number): string | undefined => shown[places[index] ?? -1]?.id;
+  const idAt = (index: number): string | undefined => idAtRow(rows, index);
   const indexOf = (id: string | undefined): number => (id === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => shown[place]?.id === id));
 
   return {

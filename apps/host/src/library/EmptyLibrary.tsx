@@ -1,0 +1,54 @@
+import { Button, EmptyState, Icon, phone, TextButton } from "@tera/ui";
+import { FileInput, Plus } from "lucide-react";
+import styled from "styled-components";
+
+interface EmptyLibraryProps {
+  readonly onImport: () => void;
+  readonly onAdd: () => void;
+}
+
+/** Takes the place of the rows in a library without references. */
+export function EmptyLibrary({ onImport, onAdd }: EmptyLibraryProps): React.JSX.Element {
+  return (
+    <Nothing>
+      <EmptyState
+        title="This library is empty"
+        actions={
+          <>
+            <Button variant="primary" icon={<Icon of={FileInput} />} onClick={onImport}>
+              Import references
+            </Button>
+            <Button icon={<Icon of={Plus} />} onClick={onAdd}>
+              Add reference
+            </Button>
+          </>
+        }
+      >
+        Import what a database or a reference manager has exported, or add references one by one.
+      </EmptyState>
+    </Nothing>
+  );
+}
+
+/** Takes the place of the rows where a search finds none. */
+export function NoMatch({ onClear }: { readonly onClear: () => void }): React.JSX.Element {
+  return (
+    <Nothing>
+      <EmptyState
+        title="No reference matches"
+        actions={<TextButton onClick={onClear}>Clear search</TextButton>}
+      />
+    </Nothing>
+  );
+}
+
+/** Fills what the rows would, so that the foot stays at the bottom. */
+const Nothing = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 12px 24px;
+  ${phone} {
+    padding-inline: 16px;
+  }
+`;

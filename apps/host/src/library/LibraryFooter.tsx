@@ -1,0 +1,61 @@
+import { Fact, phone } from "@tera/ui";
+import styled from "styled-components";
+import { countOf, countText } from "../platform/date-text.ts";
+
+interface LibraryFooterProps {
+  /** How many references there are; undefined before the first of them is read. */
+  readonly count: number | undefined;
+  /** How many of them are shown. */
+  readonly shownCount: number;
+  readonly query: string;
+  readonly isSearching: boolean;
+  /** Indexes of the first and the last row in sight. */
+  readonly range: { readonly first: number; readonly last: number } | undefined;
+}
+
+/** How many references there are and were found, and which rows are in sight. */
+export function LibraryFooter({
+  count,
+  shownCount,
+  query,
+  isSearching,
+  range,
+}: LibraryFooterProps): React.JSX.Element {
+  const all = countOf(count ?? 0, "reference");
+  const counted = query.trim() === "" ? all : `${countText(shownCount)} of ${all}`;
+  return (
+    <Foot>
+      <Fact as="output">{count === undefined ? "" : isSearching ? "Searching..." : counted}</Fact>
+      {range !== undefined && shownCount > 0 && (
+        <RowRange>
+          {countText(range.first + 1)} to {countText(range.last + 1)}
+        </RowRange>
+      )}
+    </Foot>
+  );
+}
+
+const Foot = styled.footer`
+  flex: none;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 16px;
+  height: 36px;
+  padding-inline: 24px 16px;
+  border-block-start: 1px solid var(--line-2);
+  ${phone} {
+    padding-inline-start: 16px;
+  }
+  @media print {
+    border: 0;
+    padding-inline-start: 20px;
+  }
+`;
+
+/** Paper has more rows than the window. */
+const RowRange = styled(Fact)`
+  @media print {
+    display: none;
+  }
+`;

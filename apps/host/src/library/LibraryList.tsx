@@ -1,0 +1,98 @@
+import type { VirtualGridHandle } from "@tera/ui";
+import { useColumns } from "./ColumnsMenu.tsx";
+import { EmptyLibrary, NoMatch } from "./EmptyLibrary.tsx";
+import { BelowRows, LibraryColumn, RowArea } from "./library-layout.ts";
+import type { LibraryView } from "./library-view.ts";
+import { LibraryFooter } from "./LibraryFooter.tsx";
+import { LibraryGrid } from "./LibraryGrid.tsx";
+import { LibraryNotices, ReadingReport } from "./LibraryNotices.tsx";
+import { LibraryProgress } from "./LibraryProgress.tsx";
+import { LibraryTools } from "./LibraryTools.tsx";
+import type { ImportState } from "./use-import.ts";
+import type { LibraryScreenState } from "./use-library-screen.ts";
+import { changeSort } from "./use-sort.ts";
+
+interface LibraryListProps {
+  readonly view: LibraryView;
+  readonly screen: LibraryScreenState;
+  readonly imports: ImportState;
+  readonly grid: React.RefObject<VirtualGridHandle | null>;
+  readonly onAdd: () => void;
+  readonly onImport: () => void;
+  readonly onRetry: () => void;
+}
+
+/** The library's references as rows, with the search over them and their count below. */
+export function LibraryList({
+  view,
+  screen,
+  imports,
+  grid,
+  onAdd,
+  onImport,
+  onRetry,
+}: LibraryListProps): React.JSX.Element {
+  const { references, report } = view;
+  const { query, sort, rows, isSearching, selection, opened, isPhone, isStacked } = screen;
+  const columns = useColumns();
+  const isReady = report !== undefined;
+  const isEmpty = isReady && references.length === 0;
+  const isUnderBar = selection.ids.size > 0;
+  const hasNoMatch = isReady && rows.places.length === 0 && !isSearching;
+
+  return (
+    <LibraryColumn inert={screen.isCovered}>
+      <LibraryNotices
+        view={view}
+        imported={imports.imported}
+        onCloseImport={imports.closeReport}
+        onUndoImport={imports.undo}
+        onRetry={onRetry}
+      />
+      {isEmpty ? (
+        <EmptyLibrary onImport={onImport} onAdd={onAdd} />
+      ) : (
+        <LibraryTools
+          query={query}
+          onSearch={screen.search}
+          sort={sort}
+          isStacked={isStacked}
+          isPhone={isPhone}
+        />
+      )}
+      {isEmpty ? null : hasNoMatch ? (
+        <NoMatch onClear={screen.clearSearch} />
+      ) : (
+        <RowArea $isUnderBar={isUnderBar}>
+          <LibraryGrid
+            rows={rows}
+            columns={columns}
+            sort={sort}
+            onSort={isReady ? changeSort : undefined}
+            chosen={selection.ids}
+            openIndex={opened.index < 0 ? null : opened.index}
+            isStacked={isStacked}
+            isBesidePanel={opened.reference !== undefined}
+            onOpen={screen.openRow}
+            onStand={screen.moveTo}
+            onSelect={screen.select}
+            onSelectAll={screen.selectAll}
+            onRange={screen.showRange}
+            handle={grid}
+          />
+        </RowArea>
+      )}
+      <BelowRows $isUnderBar={isUnderBar}>
+        <LibraryProgress view={view} importing={imports.importing} />
+        {imports.imported === undefined ? <ReadingReport report={report} /> : null}
+      </BelowRows>
+      <LibraryFooter
+        count={!isReady && references.length === 0 ? undefined : references.length}
+        shownCount={rows.places.length}
+        query={query}
+        isSearching={isSearching}
+        range={screen.range}
+      />
+    </LibraryColumn>
+  );
+}

@@ -1,0 +1,54 @@
+import { SearchField } from "@tera/ui";
+import styled from "styled-components";
+import type { LibrarySort } from "../references/library-index-messages.ts";
+import { ColumnsMenu } from "./ColumnsMenu.tsx";
+import { SortMenu } from "./SortMenu.tsx";
+import { changeSort } from "./use-sort.ts";
+
+interface LibraryToolsProps {
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+  readonly sort: LibrarySort | undefined;
+  /** True where rows have no columns: their order is chosen from a menu then. */
+  readonly isStacked: boolean;
+  readonly isPhone: boolean;
+}
+
+/** The search over the rows, and the menu for their columns or their order. */
+export function LibraryTools({
+  query,
+  onSearch,
+  sort,
+  isStacked,
+  isPhone,
+}: LibraryToolsProps): React.JSX.Element {
+  const placeholder =
+    isStacked && !isPhone ? "Search all fields" : "Search title, author, abstract or DOI";
+  return (
+    <Tools $isStacked={isStacked}>
+      <SearchField
+        label="Search references"
+        placeholder={placeholder}
+        value={query}
+        onValue={onSearch}
+        shortcut="/"
+      />
+      {isStacked ? <SortMenu sort={sort} onSort={changeSort} /> : <ColumnsMenu />}
+    </Tools>
+  );
+}
+
+/** Rows without heads begin at its line. */
+const Tools = styled.div<{ $isStacked: boolean }>`
+  flex: none;
+  display: flex;
+  gap: 8px;
+  padding: 12px 16px;
+  border-block-end: ${({ $isStacked }) => ($isStacked ? "1px solid var(--line-2)" : 0)};
+  > search {
+    flex: 1;
+  }
+  @media print {
+    display: none;
+  }
+`;

@@ -1,0 +1,53 @@
+import { ActionBar, ActionBarButton, Icon } from "@tera/ui";
+import { FileOutput, ListChecks, Tags, Trash2 } from "lucide-react";
+import { countText } from "../platform/date-text.ts";
+import type { RowChoice } from "./use-row-selection.ts";
+
+interface SelectionBarProps {
+  readonly selection: RowChoice;
+  /** Whether it offers to select all rows: where there are no columns, no box over them does. */
+  readonly offersAll: boolean;
+  readonly isPhone: boolean;
+  readonly onSelectAll: (isChosen: boolean) => void;
+  readonly onKeywords: () => void;
+  readonly onExport: () => void;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with the selected references. */
+export function SelectionBar({
+  selection: { ids, hiddenCount, clear },
+  offersAll,
+  isPhone,
+  onSelectAll,
+  onKeywords,
+  onExport,
+  onDelete,
+}: SelectionBarProps): React.JSX.Element {
+  const selectAll = offersAll ? (
+    <ActionBarButton
+      icon={isPhone ? undefined : <Icon of={ListChecks} />}
+      onClick={() => onSelectAll(true)}
+    >
+      Select all
+    </ActionBarButton>
+  ) : undefined;
+  return (
+    <ActionBar
+      count={`${countText(ids.size)} selected`}
+      sum={hiddenCount > 0 ? `${countText(hiddenCount)} not shown` : undefined}
+      onClear={clear}
+      selection={selectAll}
+    >
+      <ActionBarButton icon={<Icon of={Tags} />} onClick={onKeywords}>
+        Keywords
+      </ActionBarButton>
+      <ActionBarButton icon={<Icon of={FileOutput} />} onClick={onExport}>
+        Export
+      </ActionBarButton>
+      <ActionBarButton danger icon={<Icon of={Trash2} />} onClick={onDelete}>
+        Delete
+      </ActionBarButton>
+    </ActionBar>
+  );
+}

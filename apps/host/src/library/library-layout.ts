@@ -1,0 +1,94 @@
+import { phone, text, visuallyHidden } from "@tera/ui";
+import styled from "styled-components";
+
+const PANEL_WIDTH = "376px";
+
+/** The whole screen, which takes the focus where nothing else can. */
+export const LibraryFrame = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100dvh;
+  min-height: 320px;
+  ${phone} {
+    height: calc(100dvh - 52px);
+  }
+  &:focus {
+    outline: none;
+  }
+  @media print {
+    display: block;
+    height: auto;
+  }
+`;
+
+/** Paper has no bar that says which library it is. */
+export const LibraryName = styled.h1`
+  @media screen {
+    ${visuallyHidden}
+  }
+  @media print {
+    ${text.page} margin: 0 0 8px 20px;
+  }
+`;
+
+/** The rows, and the reference that is open beside them. */
+export const LibraryBody = styled.div<{ $hasPanel: boolean }>`
+  flex: 1;
+  min-height: 0;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) ${({ $hasPanel }) => ($hasPanel ? PANEL_WIDTH : "")};
+  /* What can be done with the selection stands in the middle of the rows, where they are wide enough. */
+  @media (min-width: 1024px) {
+    --page-end: ${({ $hasPanel }) => ($hasPanel ? PANEL_WIDTH : "0px")};
+  }
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  /* Whoever prints while a reference is open wants that one. */
+  @media print {
+    display: block;
+    ${({ $hasPanel }) => ($hasPanel ? "> :first-child { display: none; }" : "")}
+  }
+`;
+
+/** Everything over, in and under the rows. */
+export const LibraryColumn = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+`;
+
+/** The last rows can be scrolled out from under what floats over them. */
+export const RowArea = styled.div<{ $isUnderBar: boolean }>`
+  display: contents;
+  [role="grid"] {
+    padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "40px" : 0)};
+  }
+  ${phone} {
+    [role="grid"] {
+      padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "76px" : 0)};
+    }
+  }
+  @media print {
+    [role="grid"] {
+      padding: 0;
+      [aria-selected] {
+        align-items: start;
+      }
+    }
+  }
+`;
+
+/** What can be pressed below the rows stands clear of what floats over them. */
+export const BelowRows = styled.div<{ $isUnderBar: boolean }>`
+  flex: none;
+  &:not(:empty) {
+    padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "40px" : 0)};
+  }
+  ${phone} {
+    &:not(:empty) {
+      padding-block-end: ${({ $isUnderBar }) => ($isUnderBar ? "76px" : 0)};
+    }
+  }
+`;

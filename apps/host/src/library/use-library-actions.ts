@@ -1,0 +1,77 @@
+import type { Reference } from "@tera/references";
+import { attempt } from "../errors/notices.ts";
+import {
+  addReference,
+  changeKeywords,
+  deleteReferences,
+  editReference,
+  exportReferences,
+  redoLatest,
+  referencesOf,
+  undoLatest,
+} from "./library-commands.tsx";
+import type { EditableField } from "./library-edits.ts";
+import type { OpenLibrary } from "./library-store.ts";
+import type { LibraryView } from "./library-view.ts";
+import type { LibraryScreenState } from "./use-library-screen.ts";
+import { useSteady } from "./use-steady.ts";
+import type { TypedFields } from "./use-typed-fields.ts";
+
+/** What can be done with the library on the screen; nothing happens while it is being read. */
+export interface LibraryActions {
+  // These stay the same, so that the bar over the rows is not rendered again.
+  readonly add: () => void;
+  readonly exportSome: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly deleteSelected: () => void;
+  readonly deleteOne: (id: string) => void;
+  readonly changeKeywordsOfSelected: () => void;
+  readonly edit: (
+    reference: Reference,
+    field: EditableField,
+    value: string | readonly string[] | undefined,
+  ) => void;
+}
+
+/** Binds the library's commands to what the screen shows. */
+export function useLibraryActions(
+  library: OpenLibrary | undefined,
+  { projectId, path, references, report }: LibraryView,
+  { rows, selection, opened, clearSearch }: LibraryScreenState,
+  typed: TypedFields,
+): LibraryActions {
+  const selected = selection.ids;
+  const act = (work: (library: OpenLibrary) => Promise<unknown>): void => {
+    if (library !== undefined && report !== undefined) attempt(() => work(library));
+  };
+  const found = (): readonly string[] =>
+    Array.from(rows.places, (place) => rows.references[place]?.id ?? "");
+
+  return {
+    add: useSteady(() =>
+      act(async (ready) => {
+        clearSearch();
+        opened.openNew(await addReference(ready));
+      }),
+    ),
+    exportSome: useSteady(() => {
+      const foundCount = rows.places.length;
+      const exportable = { projectId, path, references, selected, found, foundCount };
+      act((ready) => exportReferences(ready, exportable));
+    }),
+    undo: useSteady(() => act(undoLatest)),
+    redo: useSteady(() => act(redoLatest)),
+    deleteSelected() {
+      if (selected.size > 0) act((ready) => deleteReferences(ready, selected));
+    },
+    deleteOne: (id) => act((ready) => deleteReferences(ready, [id])),
+    changeKeywordsOfSelected: () =>
+      act(async (ready) => changeKeywords(ready, await referencesOf(references, selected))),
+    edit: (reference, field, value) =>
+      act(async (ready) => {
+        await editReference(ready, reference, field, value);
+        typed.forget({ id: reference.id, field });
+      }),
+  };
+}

@@ -1,0 +1,97 @@
+import { useIsPrinting, useMedia } from "@tera/ui";
+import { useCallback, useRef, useState } from "react";
+import type { LibrarySort } from "../references/library-index-messages.ts";
+import { PHONE, TABLET } from "./library-media.ts";
+import type { OpenLibrary } from "./library-store.ts";
+import type { LibraryView } from "./library-view.ts";
+import { type OpenReference, useOpenReference } from "./use-open-reference.ts";
+import { idAtRow, type LibraryRows, useLibraryRows } from "./use-library-rows.ts";
+import { type RowChoice, useRowSelection } from "./use-row-selection.ts";
+import { useSort } from "./use-sort.ts";
+import { useSteady } from "./use-steady.ts";
+
+/** What a library's screen shows: its rows, the selected ones, and the reference that is open. */
+export interface LibraryScreenState {
+  readonly query: string;
+  readonly sort: LibrarySort | undefined;
+  readonly rows: LibraryRows;
+  readonly isSearching: boolean;
+  /** Indexes of the first and the last row in sight. */
+  readonly range: { readonly first: number; readonly last: number } | undefined;
+  readonly selection: RowChoice;
+  readonly opened: OpenReference;
+  readonly isPhone: boolean;
+  /** True where rows have no room for columns. */
+  readonly isStacked: boolean;
+  /** True while the open reference covers the rows. */
+  readonly isCovered: boolean;
+  /** Shows what a search finds. */
+  readonly search: (query: string) => void;
+  readonly clearSearch: () => void;
+  /** The id of the reference that is open, else of the one in the row of the keyboard. */
+  readonly currentId: () => string | undefined;
+  // These stay the same, so that the rows are not rendered again.
+  readonly showRange: (first: number, last: number) => void;
+  /** Moves the keyboard to a row. */
+  readonly moveTo: (index: number) => void;
+  readonly openRow: (index: number) => void;
+  readonly select: (index: number, how: "range" | "toggle", from: number | null) => void;
+  readonly selectAll: (isChosen: boolean) => void;
+}
+
+/** Keeps the state of a library's screen. */
+export function useLibraryScreen(
+  view: LibraryView,
+  library: OpenLibrary | undefined,
+): LibraryScreenState {
+  const [query, setQuery] = useState("");
+  const sort = useSort();
+  const [range, setRange] = useState<{ first: number; last: number }>();
+  const showRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
+  const { rows, isSearching, ask } = useLibraryRows(view, library, query, sort);
+  const selection = useRowSelection(view.references, rows);
+  const opened = useOpenReference(view.references, rows);
+  const hasOpen = opened.reference !== undefined;
+  const isPhone = useMedia(PHONE);
+  const isTablet = useMedia(TABLET);
+  const isStacked = !useIsPrinting() && (isPhone || (isTablet && hasOpen));
+  /** The row of the keyboard. */
+  const cursor = useRef<number>(undefined);
+  const moveTo = useSteady((index: number) => {
+    cursor.current = index;
+    selection.standAt(index);
+  });
+  const openRow = useSteady((index: number) => {
+    moveTo(index);
+    opened.open(idAtRow(rows, index));
+  });
+  const select = useSteady((index: number, how: "range" | "toggle", from: number | null) => {
+    cursor.current = index;
+    selection.choose(index, how, from);
+  });
+  const selectAll = useSteady(selection.chooseAll);
+
+  return {
+    query,
+    sort,
+    rows,
+    isSearching,
+    range,
+    selection,
+    opened,
+    isPhone,
+    isStacked,
+    isCovered: isPhone && hasOpen,
+    search(words) {
+      ask(words);
+      setQuery(words);
+    },
+    clearSearch: () => setQuery(""),
+    currentId: () => opened.id ?? idAtRow(rows, cursor.current ?? -1),
+    showRange,
+    moveTo,
+    openRow,
+    select,
+    selectAll,
+  };
+}
