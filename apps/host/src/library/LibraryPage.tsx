@@ -7,9 +7,10 @@ import { codeOf } from "../platform/app-error.ts";
 import { $documentEvent } from "../sync/document-events.ts";
 import { listenToFiles } from "../project/file-events.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
-import { $library, $openLibrary, openLibrary } from "./library-store.ts";
+import { $library, $openLibrary } from "./library-store.ts";
 import { EMPTY_VIEW } from "./library-view.ts";
 import { LibraryScreen } from "./LibraryScreen.tsx";
+import { openLibrary } from "./open-library.ts";
 
 /** The editor of the library that the address names. */
 export function LibraryPage(): React.JSX.Element | null {

@@ -1,0 +1,57 @@
+import type { Arrangement } from "../references/library-index-messages.ts";
+import type { HeldReference } from "../references/packed-reference.ts";
+import { isSameAs, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
+import { changesOf, editsIn } from "./library-edits.ts";
+import { $library } from "./library-store.ts";
+import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
+import type { LoadedVersion } from "./load-version.ts";
+
+/** Shows one library in `$library`, until it is closed. */
+export interface LibraryDisplay {
+  readonly update: (change: Partial<LibraryView>) => void;
+  /** Shows the references of a version with its edits. */
+  readonly showEdited: (loaded: LoadedVersion) => void;
+  /** Shows an arrangement, unless it is of an earlier state of the references. */
+  readonly showArranged: (arrangement: Arrangement) => void;
+}
+
+/** The references that are shown now. */
+export function shownReferences(): readonly HeldReference[] {
+  return $library.get()?.references ?? [];
+}
+
+/** Shows the library as empty until it is updated. */
+export function createLibraryDisplay(
+  projectId: string,
+  path: string,
+  isClosed: () => boolean,
+): LibraryDisplay {
+  let revision = 0;
+  let shown: { of: readonly HeldReference[]; changes: ReferenceChanges } | undefined;
+  const empty = { ...EMPTY_VIEW, projectId, path };
+
+  function update(change: Partial<LibraryView>): void {
+    const now = $library.get();
+    if (isClosed()) return;
+    const isThis = now?.path === path && now.projectId === projectId;
+    $library.set({ ...(isThis ? now : empty), ...change });
+  }
+
+  $library.set(empty);
+  return {
+    update,
+    showEdited({ references: of, edits, index }) {
+      const changes = changesOf(of, editsIn(edits.$state.get()));
+      // What is only on its way to the server changes nothing that is seen.
+      if (shown?.of === of && isSameAs(shown.changes, changes)) return;
+      shown = { of, changes };
+      revision += 1;
+      update({ references: withChanges<HeldReference>(of, changes) });
+      index.update(changes, revision);
+    },
+    showArranged(arrangement) {
+      if (arrangement.revision !== revision) return;
+      update({ arrangement: { ...arrangement, references: shownReferences() } });
+    },
+  };
+}
