@@ -1,5 +1,18 @@
 import { AppError, codeOf, isUnauthorised } from "../platform/app-error.ts";
 import { isPassing } from "../platform/passing-status.ts";
+import type { Operation } from "./operations.ts";
+import type { BatchName } from "./patch-session.ts";
+
+/**
+ * Called when the server refuses changes for good, with the changes and the name of their batch.
+ * They are taken back once it resolves, and tried again after it rejects. Called without changes
+ * where a refetch failed, or where the session is over and the changes stay on this device.
+ */
+export type RefusalHandler = (
+  error: unknown,
+  operations: readonly Operation[],
+  name?: BatchName,
+) => void | Promise<void>;
 
 /** True where the server no longer knows who is asking: a login mends that, and nothing that was asked for is wrong. */
 export function isSessionOver(error: unknown): boolean {
