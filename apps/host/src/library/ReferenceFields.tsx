@@ -34,10 +34,10 @@ export function ReferenceFields({
   const textOf = (field: EditableField) => ({
     value: fieldText(reference, field),
     unsaved: unsaved.get(field)?.text,
-    onDraft: (text: string | null): void =>
-      text === null
+    onDraft: (draft: string | null): void =>
+      draft === null
         ? typed.forget({ id: reference.id, field })
-        : typed.keep({ id: reference.id, field, text, over: fieldText(reference, field) }),
+        : typed.keep({ id: reference.id, field, text: draft, over: fieldText(reference, field) }),
     onSave(left: string): void {
       if (typed.mayReplace({ id: reference.id, field, text: left }, fieldText(reference, field)))
         onEdit(field, fieldValue(field, left));

@@ -103,9 +103,9 @@ export async function openDocument(pathText: string, { user, onRefused, readAnew
   }
 
   async function refetch(): Promise<void> {
-    const snapshot = await documentGateway.read(path);
-    const isNews = snapshot.version > replica.current.confirmed.version;
-    replica.current = refreshed(replica.current, snapshot);
+    const latest = await documentGateway.read(path);
+    const isNews = latest.version > replica.current.confirmed.version;
+    replica.current = refreshed(replica.current, latest);
     publish();
     if (isNews) $caughtUp.set({ path });
   }
