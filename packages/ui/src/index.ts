@@ -81,4 +81,5 @@ export { HeadCell, PhoneLine, RowActions, Table, TableCell, TableRow, TwoLines, 
 export { BarChart, type Bar, type BarChartProps, type BarSeries } from "./bar-chart/bar-chart.tsx";
 export { BarTable } from "./bar-chart/bar-table.tsx";
 export { axisTicks } from "./bar-chart/axis-ticks.ts";
-export { GridCell, GridHeadCell, GridSortCell, VirtualGrid, type VirtualGridHandle, type VirtualGridProps } from "./virtual-list/virtual-grid.tsx";
+export { GridCell, GridHeadCell, GridSortCell } from "./virtual-list/grid-cells.tsx";
+export { VirtualGrid, type VirtualGridHandle, type VirtualGridProps } from "./virtual-list/virtual-grid.tsx";

@@ -5,7 +5,8 @@ import styled from "styled-components";
 import { CountBadge } from "../badge/badge.tsx";
 import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
 import type { SortDirection } from "../table/table.tsx";
-import { GridCell, GridHeadCell, GridSortCell, VirtualGrid, type VirtualGridProps } from "./virtual-grid.tsx";
+import { GridCell, GridHeadCell, GridSortCell } from "./grid-cells.tsx";
+import { VirtualGrid, type VirtualGridProps } from "./virtual-grid.tsx";
 
 const Frame = styled.div`display: flex; flex-direction: column; height: 480px;`;
 const opened = fn();

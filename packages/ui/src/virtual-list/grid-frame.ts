@@ -1,0 +1,55 @@
+import styled, { css } from "styled-components";
+import { numeric, text } from "../theme/text-style.ts";
+
+/** Scrolls the head and the rows; the element that has the role and the focus. */
+export const Scroller = styled.div`
+  position: relative;
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+  overflow: auto;
+  contain: strict;
+  overscroll-behavior: contain;
+  ${text.dense}
+  ${numeric}
+
+  &:focus-visible { outline-offset: -2px; }
+  /* The row that the keyboard stands on has the ring: rows would lie over this one. With forced colours both show. */
+  &[aria-activedescendant]:focus-visible { outline-color: transparent; }
+  @media print { contain: none; overflow: visible; }
+`;
+
+/** On paper only: how many of the rows are printed. */
+export const PrintNote = styled.p`
+  display: none;
+  ${text.meta}
+  @media print { display: block; margin: 0 0 8px var(--row-inset, 12px); }
+`;
+
+/** Lays out the cells of the head and of every row alike; the scroller sets `--columns`. */
+export const gridColumns = css`
+  display: grid;
+  grid-template-columns: var(--columns);
+  align-items: center;
+  padding-inline: var(--row-inset, 12px);
+`;
+
+/** Keeps the head above the rows while they scroll. */
+export const HeadGroup = styled.div.attrs({ role: "rowgroup" })`
+  position: sticky;
+  top: 0;
+  z-index: 2;
+`;
+
+/** The row of column heads. */
+export const Head = styled.div.attrs({ role: "row" })`
+  ${gridColumns}
+  height: 32px;
+  border-bottom: 1px solid var(--line-2);
+  background: var(--paper);
+  color: var(--ink-3);
+  ${text.meta}
+`;
+
+/** Holds the rows, which are placed in it by their index. */
+export const Canvas = styled.div.attrs({ role: "rowgroup" })`position: relative;`;

@@ -1,0 +1,65 @@
+import type { CSSProperties, MouseEvent, ReactNode, RefObject } from "react";
+import styled, { css } from "styled-components";
+import { canHover } from "../theme/media.ts";
+import { gridColumns } from "./grid-frame.ts";
+
+const Row = styled.div.attrs({ role: "row" })<{ $selected: boolean; $opened: boolean; $active: boolean }>`
+  ${gridColumns}
+  position: absolute;
+  inset-inline: 0;
+  border-bottom: 1px solid var(--line);
+  ${canHover} { &:hover { background: var(--hover); } }
+  ${({ $selected, $opened }) => ($selected || $opened) && css`&& { background: var(--accent-soft); }`}
+  ${({ $opened }) => $opened && css`box-shadow: inset 2px 0 var(--accent-text);`}
+  ${({ $active }) => $active && css`:focus-visible > * > & { outline: 2px solid var(--focus); outline-offset: -2px; }`}
+
+  @media print {
+    position: static;
+    padding-block: 4px;
+    break-inside: avoid;
+    &&& { background: none; box-shadow: none; }
+  }
+`;
+
+interface GridRowProps {
+  index: number;
+  id: string;
+  /** Its place among all rows for screen readers, the head included. */
+  ariaRowIndex: number;
+  isSelected: boolean;
+  isOpen: boolean;
+  isActive: boolean;
+  /** Has the keyboard focus while rows are selected by mouse. */
+  scroller: RefObject<HTMLDivElement | null>;
+  onOpen: ((index: number) => void) | undefined;
+  onSelect: ((index: number, how: "range" | "toggle") => void) | undefined;
+  style: CSSProperties;
+  children: ReactNode;
+}
+
+/** One row of a virtual grid: a click opens it, with Shift, Ctrl or Cmd it selects. */
+export function GridRow({
+  index, id, ariaRowIndex, isSelected, isOpen, isActive, scroller, onOpen, onSelect, style, children,
+}: GridRowProps) {
+  // A range of rows is no selection of their words, and the keyboard stays with the rows when a box in one of them is clicked.
+  const onMouseDown = (event: MouseEvent) => {
+    if (!event.shiftKey && !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    scroller.current?.focus({ preventScroll: true });
+  };
+
+  const onClick = (event: MouseEvent) => {
+    if (onSelect !== undefined && event.shiftKey) onSelect(index, "range");
+    else if (onSelect !== undefined && (event.ctrlKey || event.metaKey)) onSelect(index, "toggle");
+    else onOpen?.(index);
+  };
+
+  return (
+    <Row id={id} aria-rowindex={ariaRowIndex} aria-selected={isSelected}
+      $selected={isSelected} $opened={isOpen} $active={isActive}
+      {...(isOpen ? { "data-open": "" } : {})} {...(isActive ? { "data-active": "" } : {})}
+      onClick={onClick} onMouseDown={onMouseDown} style={style}>
+      {children}
+    </Row>
+  );
+}
