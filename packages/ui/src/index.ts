@@ -77,7 +77,8 @@ export { Breadcrumbs, type BreadcrumbsProps } from "./breadcrumbs/breadcrumbs.ts
 export { FileDropArea, type FileDropAreaProps } from "./file-drop-area/file-drop-area.tsx";
 export { ActionBar, ActionBarButton, type ActionBarButtonProps, type ActionBarProps } from "./action-bar/action-bar.tsx";
 export { TableError, TableGroupRow, TableSkeleton, TableState, type TableErrorProps } from "./table/table-states.tsx";
-export { HeadCell, PhoneLine, RowActions, Table, TableCell, TableRow, TwoLines, type HeadCellProps, type SortDirection, type TableCellProps, type TableProps, type TableRowProps } from "./table/table.tsx";
+export { HeadCell, type HeadCellProps, type SortDirection } from "./table/head-cell.tsx";
+export { PhoneLine, RowActions, Table, TableCell, TableRow, TwoLines, type TableCellProps, type TableProps, type TableRowProps } from "./table/table.tsx";
 export { BarChart, type Bar, type BarChartProps, type BarSeries } from "./bar-chart/bar-chart.tsx";
 export { BarTable } from "./bar-chart/bar-table.tsx";
 export { axisTicks } from "./bar-chart/axis-ticks.ts";

@@ -1,4 +1,5 @@
-import { HeadCell, Table, TableCell, TableRow } from "../table/table.tsx";
+import { HeadCell } from "../table/head-cell.tsx";
+import { Table, TableCell, TableRow } from "../table/table.tsx";
 import type { BarChartProps } from "./bar-chart.tsx";
 
 /** The numbers of a bar chart as a table: what "Show as table" shows. */

@@ -7,8 +7,9 @@ import { EmptyState } from "../empty-state/empty-state.tsx";
 import { Checkbox } from "../field/checkbox.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { BAD_FILES, STORY_FILES, type StoryFile } from "../story-files.ts";
+import { HeadCell, type SortDirection } from "./head-cell.tsx";
 import { TableError, TableGroupRow, TableSkeleton, TableState } from "./table-states.tsx";
-import { HeadCell, PhoneLine, RowActions, Table, TableCell, TableRow, TwoLines, type SortDirection } from "./table.tsx";
+import { PhoneLine, RowActions, Table, TableCell, TableRow, TwoLines } from "./table.tsx";
 
 const COLUMNS = 5;
 const retried = fn();

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import styled, { css } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
-import { SortButton, type SortDirection } from "../table/table.tsx";
+import { SortButton, type SortDirection } from "../table/head-cell.tsx";
 
 /** One cell of a virtual row or of its head: one line with an ellipsis unless told. */
 export const GridCell = styled.div.attrs<{ $numeric?: boolean; $quiet?: boolean; $wrap?: boolean }>({ role: "gridcell" })`

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor } from "storybook/test";
 import styled from "styled-components";
 import { CountBadge } from "../badge/badge.tsx";
 import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
-import type { SortDirection } from "../table/table.tsx";
+import type { SortDirection } from "../table/head-cell.tsx";
 import { GridCell, GridHeadCell, GridSortCell } from "./grid-cells.tsx";
 import { VirtualGrid, type VirtualGridProps } from "./virtual-grid.tsx";
 

@@ -1,0 +1,81 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { Icon } from "../icon/icon.tsx";
+import { text } from "../theme/text-style.ts";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
+import { cellStyle, type HideBelow } from "./cell-style.ts";
+
+/** Which way a column is sorted. */
+export type SortDirection = "ascending" | "descending";
+
+const Head = styled.th<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $width: string | undefined }>`
+  ${cellStyle}
+  position: sticky;
+  top: var(--page-top, 0px);
+  z-index: 1;
+  height: 32px;
+  width: ${({ $width }) => $width ?? "auto"};
+  background: var(--paper);
+  border-bottom: 1px solid var(--line-2);
+  color: var(--ink-3);
+  font-weight: 400;
+  ${text.meta}
+  /* A name of two words is whole on two lines. */
+  white-space: normal;
+  vertical-align: bottom;
+  padding-block: 4px;
+`;
+
+/** The button of a column's head that sorts by it. */
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 5px;
+  max-width: 100%;
+  min-height: 24px;
+  margin-inline: -4px;
+  padding: 0 4px;
+  border: 0;
+  border-radius: 4px;
+  background: none;
+  font-weight: inherit;
+  color: var(--ink-3);
+  cursor: pointer;
+
+  &:hover { color: var(--ink); }
+  &:focus-visible { outline-offset: -2px; }
+`;
+
+/** What {@link HeadCell} takes. */
+export interface HeadCellProps {
+  /** The column's name; for a column of controls give `hideLabel`. */
+  label: ReactNode;
+  /** Keeps the name for screen readers only. */
+  hideLabel?: boolean | undefined;
+  /** A width such as "160px"; the columns without one share the rest. */
+  width?: string | undefined;
+  /** Numbers stand at the right. */
+  numeric?: boolean | undefined;
+  /** Leaves the column out on narrower windows. */
+  hideBelow?: HideBelow | undefined;
+  /** How this column is sorted now; null when it is not. */
+  sorted?: SortDirection | null | undefined;
+  /** Makes the head a button. */
+  onSort?: (() => void) | undefined;
+  /** Instead of the label: a checkbox for all rows. */
+  children?: ReactNode;
+}
+
+/** The head of a column. The arrow shows only where the table is sorted. */
+export function HeadCell({ label, hideLabel = false, width, numeric: isNumeric = false, hideBelow, sorted = null, onSort, children }: HeadCellProps) {
+  return (
+    <Head scope="col" $numeric={isNumeric} $hideBelow={hideBelow} $width={width} {...(onSort === undefined ? {} : { "aria-sort": sorted ?? "none" })}>
+      {children ?? (hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : onSort === undefined ? label : (
+        <SortButton type="button" onClick={onSort}>
+          {label}{sorted !== null && <Icon of={sorted === "ascending" ? ArrowUp : ArrowDown} size={13} />}
+        </SortButton>
+      ))}
+    </Head>
+  );
+}
