@@ -3,7 +3,8 @@ import styled from "styled-components";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { RoutedLink } from "../link/link-provider.tsx";
-import { Menu, MenuLink } from "../menu/menu.tsx";
+import { MenuLink } from "../menu/menu-items.tsx";
+import { Menu } from "../menu/menu.tsx";
 import { phone } from "../theme/media.ts";
 import { oneLine, text } from "../theme/text-style.ts";
 

@@ -8,7 +8,9 @@ import { DialogHost } from "../dialog/dialog-host.tsx";
 import { createDialogQueue } from "../dialog/dialog-queue.ts";
 import { BAD_NAMES } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
-import { Menu, MenuCheckbox, MenuGroup, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from "./menu.tsx";
+import { MenuCheckbox, MenuRadioGroup } from "./menu-choices.tsx";
+import { MenuGroup, MenuItem, MenuLink, MenuSeparator } from "./menu-items.tsx";
+import { Menu } from "./menu.tsx";
 
 const chosen = fn();
 const trigger = <IconButton variant="secondary" label="More" icon={<Icon of={Ellipsis} />} />;

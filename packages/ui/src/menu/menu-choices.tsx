@@ -1,0 +1,60 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { Icon } from "../icon/icon.tsx";
+import { GroupLabel, itemStyle, Words } from "./menu-item-parts.tsx";
+
+const CheckItem = styled(Base.CheckboxItem)`${itemStyle}`;
+const RadioItem = styled(Base.RadioItem)`${itemStyle}`;
+
+const Tick = styled.span`
+  display: grid;
+  flex: none;
+  width: 16px;
+  height: 16px;
+  color: var(--accent-text);
+`;
+
+/** A setting inside a menu that is on or off; the menu stays open. */
+export function MenuCheckbox({ checked, onChecked, children }: { checked: boolean; onChecked: (checked: boolean) => void; children: ReactNode }) {
+  return (
+    <CheckItem checked={checked} onCheckedChange={(next) => onChecked(next)}>
+      <Tick><Base.CheckboxItemIndicator><Icon of={Check} /></Base.CheckboxItemIndicator></Tick>
+      <Words>{children}</Words>
+    </CheckItem>
+  );
+}
+
+/** What {@link MenuRadioGroup} takes. */
+export interface MenuRadioGroupProps<Value extends string> {
+  /** What the choice is about. */
+  label: string;
+  /** What it holds now. */
+  value: Value;
+  /** Called with what it becomes. */
+  onValue: (value: Value) => void;
+  /** What can be chosen. */
+  options: readonly { value: Value; label: ReactNode }[];
+}
+
+/** Exactly one of a few, inside a menu. */
+export function MenuRadioGroup<Value extends string>({ label, value, onValue, options }: MenuRadioGroupProps<Value>) {
+  const choose = (chosen: unknown) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option !== undefined) onValue(option.value);
+  };
+  return (
+    <Base.Group>
+      <GroupLabel>{label}</GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={choose}>
+        {options.map((option) => (
+          <RadioItem key={option.value} value={option.value} closeOnClick>
+            <Tick><Base.RadioItemIndicator><Icon of={Check} /></Base.RadioItemIndicator></Tick>
+            <Words>{option.label}</Words>
+          </RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  );
+}
