@@ -13,7 +13,8 @@ import { SCOPE_NAMES } from "../access/scopes.ts";
 import { type TestServer, openTestServer } from "../test-server.ts";
 import { archiveRequests } from "./archive-requests.fixture.ts";
 import { loginRequests, webhookRequests } from "./login-requests.fixture.ts";
-import { addressOf, restRequests } from "./rest-requests.fixture.ts";
+import { addressOf } from "./rest-queries.fixture.ts";
+import { restRequests } from "./rest-requests.fixture.ts";
 import { type OddConversation, socketConversations } from "./socket-frames.fixture.ts";
 import { storageRequests } from "./storage-requests.fixture.ts";
 
