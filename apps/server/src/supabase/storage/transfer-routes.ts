@@ -1,0 +1,74 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import { onceAsCaller } from "../../database/once.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import { copyingContents, withoutEarlierVersions } from "./content-copy.ts";
+import { checkedNewName, checkedObjectName } from "./object-name.ts";
+import { findObject, moveObject, moveObjectOver, writeObject } from "./object-rows.ts";
+import type { ObjectRow } from "./object-rows.ts";
+import { writeAnswer } from "./object-write.ts";
+import { readJson } from "./request-json.ts";
+import { repeatableOf, type StorageSurface } from "./storage-call.ts";
+import { metadataAt } from "./temporary-file.ts";
+
+const transferRequest = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+});
+
+/** Moves and copies of one object. */
+export function mountTransferRoutes(app: Hono, { context, contents, callerOf }: StorageSurface): void {
+  const { database } = context;
+
+  app.post("/object/move", async (c) => {
+    const claims = await callerOf(c, "files:write");
+    const transfer = await readJson(c.req.raw, transferRequest);
+    const move = {
+      bucket: transfer.bucketId,
+      name: checkedObjectName(transfer.sourceKey),
+      toBucket: transfer.destinationBucket ?? transfer.bucketId,
+      toName: checkedNewName(transfer.destinationKey),
+      expected: c.req.header("x-expect-version"),
+    };
+    const isOver = c.req.header("x-upsert") === "true";
+    const attempt = repeatableOf(c, "move", isOver ? { ...move, isOver } : move);
+    const answer = await onceAsCaller(database, claims, attempt, async (session) =>
+      writeAnswer(isOver ? await moveObjectOver(session, { ...move, owner: claims.sub }) : await moveObject(session, move)),
+    );
+    return c.json({ message: "Successfully moved", ...answer });
+  });
+
+  app.post("/object/copy", async (c) => {
+    const claims = await callerOf(c, "files:write");
+    const transfer = await readJson(c.req.raw, transferRequest);
+    const copy = {
+      bucket: transfer.destinationBucket ?? transfer.bucketId,
+      name: checkedNewName(transfer.destinationKey),
+      owner: claims.sub,
+      mode: c.req.header("x-upsert") === "true" ? ("create-or-replace" as const) : ("create" as const),
+      expected: c.req.header("x-expect-version"),
+    };
+    const attempt = repeatableOf(c, "copy", { ...copy, source: [transfer.bucketId, transfer.sourceKey] });
+    const answer = await copyingContents(contents, (copyContent) =>
+      onceAsCaller(database, claims, attempt, async (session) => {
+        const source = await findObject(session, transfer.bucketId, checkedObjectName(transfer.sourceKey));
+        if (source === undefined) throw new ApiError("NOT-FOUND");
+        const userMetadata = withoutEarlierVersions(metadataAt(copy.name, source.user_metadata));
+        const there = copy.mode === "create" ? undefined : await findObject(session, copy.bucket, copy.name);
+        // The same copy again is no further version.
+        const content = there !== undefined && isSameContent(there, source) ? there : await copyContent(session, source.version ?? "", source.metadata);
+        return writeAnswer(
+          await writeObject(session, { ...copy, expected: copy.expected ?? (content === there ? there.version ?? undefined : undefined), version: content.version ?? "", metadata: content.metadata ?? {}, userMetadata }),
+        );
+      }),
+    );
+    return c.json(answer);
+  });
+}
+
+function isSameContent(one: ObjectRow, other: ObjectRow): boolean {
+  const digest = one.metadata?.["sha256"];
+  return digest !== undefined && digest === other.metadata?.["sha256"];
+}
