@@ -1,99 +1,14 @@
 import * as z from "zod/mini";
+import {
+  dialogOptions, fileId, flag, folderOptions, logEntry, namespaceName, plainObject, progressOptions,
+  requireProjectOptions, selectFileOptions, selectLibraryOptions, selectProjectOptions, shown,
+  splatOptions, stateForNamespace, statePath, text, textOrDialog, thrown, windowOptions, words,
+  writeFileOptions, writeLibraryOptions,
+} from "./argument-schemas.ts";
 import { arg, method, required } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type { BridgeProject, BridgeUser, LibraryPart, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "./records.ts";
-
-// Hosts run under a policy that forbids making functions from text, and schemas decide about that while they are built.
-z.config({ jitless: true });
-
-/** Names, titles, paths and ids that are longer are a mistake or an attack; what a person is to read may be longer. */
-const LONGEST_TEXT = 10_000;
-const LONGEST_WORDS = 200_000;
-/** Entries of a list of hints, or steps of a path. */
-const MOST_ENTRIES = 1_000;
-
-const text = z.string().check(z.maxLength(LONGEST_TEXT));
-const longText = z.string().check(z.maxLength(LONGEST_WORDS));
-/** Something to show: text of a length that can be read, or anything else. */
-const shown = z.custom((value) => typeof value !== "string" || value.length <= LONGEST_WORDS, `must have at most ${LONGEST_WORDS} characters`);
-/** Anything; where it is a text, a short one. */
-const short = z.custom((value) => typeof value !== "string" || value.length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`);
-const shownValue = z.custom((value) => typeof value === "string" ? value.length <= LONGEST_WORDS : typeof value !== "object" || value === null, `must have at most ${LONGEST_WORDS} characters`);
-/** What a tool throws: an error, a text, or anything else; what a person is to read of it has a length that can be read. */
-const thrown = z.optional(z.union([z.looseObject({ code: z.optional(short), title: z.optional(short), message: z.optional(shown) }), shownValue]));
-/** A text of the timeline, as the server keeps it. What is no text is left out there. */
-const logged = short.check(z.refine((value) => typeof value !== "string" || !/\u{0}|\p{Surrogate}/u.test(value), "has a character that can't be stored: NUL, or half of one"));
-const logEntry = z.looseObject({
-  type: z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)),
-  tool: z.optional(logged),
-  title: z.optional(logged),
-  filePath: z.optional(logged),
-  filePaths: z.optional(z.union([z.array(logged).check(z.maxLength(MOST_ENTRIES)), z.custom((value) => !Array.isArray(value))])),
-});
-const flag = z.optional(z.boolean());
-const words = z.optional(z.nullable(text));
-const hints = z.optional(z.nullable(z.union([text, z.array(text).check(z.maxLength(MOST_ENTRIES))])));
-const plainObject = z.custom<Record<string, unknown>>(isPlainObject, "must be an object");
-const namespaceName = text.check(z.regex(/^[\w-]+$/, "Namespaces must be alphanumeric + hyphens + underscores"));
-const stateForNamespace = z.custom<Record<string, unknown>>(isPlainObject, "State must be an object");
-const statePath = z.custom<string | (string | number)[]>(isStatePath, "path must be a dotted string or array of path segments");
-const fileId = z.string("must be the id of a file").check(z.minLength(1, "must be the id of a file"), z.maxLength(LONGEST_TEXT));
-
-const filters = z.optional(z.nullable(z.object({ library: flag, filename: words, basename: words, ext: words })));
-const selectFile = {
-  title: words,
-  hint: hints,
-  save: flag,
-  saveFilename: words,
-  // One widget in use misspells the option; what it means is plain.
-  saveFiename: words,
-  filters,
-  allowUpload: flag,
-  allowRefresh: flag,
-  allowDownloadZip: flag,
-  allowCancel: flag,
-  autoRequire: flag,
-  showHiddenFiles: flag,
-};
-const writeFile = { autoRequire: flag, hint: hints, filename: words, title: words, meta: z.optional(z.unknown()), expect: words };
-const writeLibrary = { ...writeFile, format: words, overwrite: flag };
-
-const selectFileOptions = z.optional(z.nullable(z.object(selectFile)));
-const selectLibraryOptions = z.optional(z.nullable(z.object({ ...selectFile, format: words })));
-const writeFileOptions = z.optional(z.nullable(z.object(writeFile)));
-const writeLibraryOptions = z.optional(z.nullable(z.object(writeLibrary)));
-const folderOptions = z.optional(z.nullable(z.object({ autoRequire: flag })));
-const number = z.optional(z.nullable(z.number()));
-const windowOptions = z.optional(z.nullable(z.object({ width: number, height: number, center: flag, permissions: z.optional(z.unknown()) })));
-const splatOptions = z.optional(z.nullable(z.object({ logo: z.optional(z.nullable(z.union([z.boolean(), text]))) })));
-const selectProjectOptions = z.optional(z.nullable(z.object({ title: words, allowCancel: flag, setActive: flag })));
-const requireProjectOptions = z.optional(
-  z.nullable(z.object({ autoRequireUser: flag, autoSetActiveProject: flag, title: words, noSelectTitle: words, noSelectBody: words })),
-);
-
-const dialog = {
-  body: z.optional(shown),
-  isHtml: flag,
-  title: words,
-  buttons: z.optional(z.unknown()),
-  value: z.optional(shown),
-  placeholder: words,
-  required: flag,
-};
-const dialogOptions = z.optional(z.nullable(z.object(dialog)));
-const textOrDialog = z.optional(z.nullable(z.union([longText, z.number(), z.object(dialog)])));
-const progressOptions = z.object({
-  body: z.optional(z.nullable(longText)),
-  text: z.optional(z.nullable(longText)),
-  bodyHtml: flag,
-  title: words,
-  close: flag,
-  progress: number,
-  progressMax: number,
-  maxProgress: number,
-  backdrop: z.optional(z.unknown()),
-});
 
 /**
  * The contract of the bridge: every method a tool can call, the scope it needs and what it accepts and answers. Nothing else is
@@ -211,12 +126,3 @@ export type MethodArguments<Name extends MethodName> = InputArguments<Contract[N
 export type HandlerArguments<Name extends MethodName> = CheckedArguments<Contract[Name]["args"]>;
 /** What a method answers. */
 export type MethodResult<Name extends MethodName> = Contract[Name] extends MethodDefinition<infer _Arguments, infer Result> ? Result : never;
-
-function isPlainObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
-}
-
-function isStatePath(value: unknown): boolean {
-  if (typeof value === "string") return value.length <= LONGEST_TEXT;
-  return Array.isArray(value) && value.length <= MOST_ENTRIES && value.every((part) => (typeof part === "string" && part.length <= LONGEST_TEXT) || typeof part === "number");
-}
