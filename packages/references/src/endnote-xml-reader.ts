@@ -1,16 +1,13 @@
 import type { Collector, Reader } from "./collector.ts";
+import {
+  COMMENT_END, DATA_BEGIN, firstRecord, innerStart, nextPlaces, placeOf, RECORD_END,
+  recordEndsBesideData, recordStart, textBeside,
+} from "./endnote-xml-places.ts";
 import { type XmlRecord, XmlRecordWalker } from "./endnote-xml-record.ts";
 import { ReferencesError } from "./references-error.ts";
 import { excerpt } from "./warning.ts";
 
-const END = "</record>";
 const MAXIMUM_BETWEEN = 4096;
-const DATA_BEGIN = "<![CDATA[";
-const DATA_END = "]]>";
-const COMMENT_BEGIN = "<!--";
-const COMMENT_END = "-->";
-/** A comment without end is none from so many characters on: waiting for its end would take ever longer. */
-const MAXIMUM_COMMENT = 4_000_000;
 const LIST_END = "</records>";
 const LIST_BEGIN = "<records";
 
@@ -49,8 +46,8 @@ export class EndnoteXmlReader implements Reader {
   write(text: string): void {
     this.#parts.push(text);
     this.#lineEnd ??= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : undefined;
-    this.#hasEnd ||= text.includes(END) || (this.#tail + text.slice(0, END.length)).includes(END);
-    this.#tail = (this.#tail + text.slice(-END.length)).slice(1 - END.length);
+    this.#hasEnd ||= text.includes(RECORD_END) || (this.#tail + text.slice(0, RECORD_END.length)).includes(RECORD_END);
+    this.#tail = (this.#tail + text.slice(-RECORD_END.length)).slice(1 - RECORD_END.length);
     this.#waiting += text.length;
     if (!this.#hasEnd || this.#waiting < this.#wanted) return;
     this.#rest += this.#parts.join("");
@@ -84,7 +81,7 @@ export class EndnoteXmlReader implements Reader {
 
   #readRecords(isAll: boolean): void {
     const text = this.#rest;
-    const last = text.lastIndexOf(END);
+    const last = text.lastIndexOf(RECORD_END);
     // Asked where a record is not tidy alone: it takes a look at the whole text.
     let data: boolean | undefined;
     const hasData = (): boolean => (data ??= text.includes(DATA_BEGIN));
@@ -99,13 +96,13 @@ export class EndnoteXmlReader implements Reader {
       // A tidy record is walked at once; where one is not, its end is looked for first, and that of all behind it.
       const record: XmlRecord | null = isTidy ? this.#walker.read(text, text.indexOf(">", begin) + 1, last) : null;
       isTidy &&= record?.isWellFormed === true;
-      const end = isTidy && record ? record.end : hasData() ? endBesideData(begin) : placeOf(END, text, begin);
+      const end = isTidy && record ? record.end : hasData() ? endBesideData(begin) : placeOf(RECORD_END, text, begin);
       if (end < 0) break;
       this.#readBetween(at, begin);
       this.#countTo(begin);
       if (isTidy && record) this.#add(record, this.#line);
       else this.#readPart(hasData() ? begin : this.#readUnclosed(begin, end), end);
-      at = end + END.length;
+      at = end + RECORD_END.length;
     }
     if (at > 0) {
       this.#countTo(at);
@@ -177,92 +174,4 @@ function countSigns(sign: string, text: string, from: number): number {
   let count = 0;
   for (let at = text.indexOf(sign, from); at >= 0; at = text.indexOf(sign, at + 1)) count++;
   return count;
-}
-
-/** V8 prepares tables for each search of more than six characters, which costs more than a record's search itself; so a beginning is searched. */
-function placeOf(tag: string, text: string, from: number): number {
-  const beginning = tag.slice(0, 5);
-  let at = text.indexOf(beginning, from);
-  while (at >= 0 && !text.startsWith(tag, at)) at = text.indexOf(beginning, at + 1);
-  return at;
-}
-
-/** Where the next `<record>` begins; `<records>` is none. */
-function recordStart(text: string, from: number): number {
-  for (let at = placeOf("<record", text, from); at >= 0; at = placeOf("<record", text, at + 1)) {
-    const next = text.charCodeAt(at + 7);
-    if (next === 62 || next <= 32) return at;
-  }
-  return -1;
-}
-
-/**
- * Tells where a sign comes next, from ever later places on, or Infinity where it comes no more. What was found ahead, or is not there,
- * is not searched again: a file of signs that have no counterpart would else be searched to its end for each of them.
- */
-function nextPlaces(text: string, sign: string): (from: number) => number {
-  let next = -1;
-  return (from) => {
-    if (next < from) {
-      const found = text.indexOf(sign, from);
-      next = found < 0 ? Infinity : found;
-    }
-    return next;
-  };
-}
-
-/** Where the next record begins that no comment holds, or -1; undefined where that depends on text that is still to come. */
-function firstRecord(text: string, from: number, isAll: boolean, commentEnd: (from: number) => number): number | undefined {
-  let begin = recordStart(text, from);
-  for (let at = from; begin - at > COMMENT_BEGIN.length; ) {
-    const comment = text.slice(at, begin).indexOf(COMMENT_BEGIN);
-    if (comment < 0) break;
-    const end = commentEnd(at + comment);
-    if (end === Infinity) return isAll || text.length - at > MAXIMUM_COMMENT ? begin : undefined;
-    at = end + COMMENT_END.length;
-    if (at > begin) begin = recordStart(text, at);
-  }
-  return begin;
-}
-
-/** Tells, record by record, where its `</record>` begins, or -1 where it has none; one inside of CDATA is text. */
-function recordEndsBesideData(text: string): (begin: number) => number {
-  const dataBegin = nextPlaces(text, DATA_BEGIN);
-  const dataEnd = nextPlaces(text, DATA_END);
-  return (begin) => {
-    let end = placeOf(END, text, begin);
-    for (let data = dataBegin(begin); data < end; data = dataBegin(data + 1)) {
-      data = dataEnd(data);
-      if (data === Infinity) return -1;
-      if (data > end) end = text.indexOf(END, data);
-    }
-    return end;
-  };
-}
-
-/** The text of some markup beside its tags, comments and declarations. A tag without end is text. */
-function textBeside(markup: string): string {
-  let text = "";
-  let at = 0;
-  for (let open = markup.indexOf("<"); open >= 0; open = markup.indexOf("<", at)) {
-    text += markup.slice(at, open);
-    const isComment = markup.startsWith(COMMENT_BEGIN, open);
-    const isDeclaration = !isComment && markup.startsWith("<!", open);
-    let close = markup.indexOf(isComment ? COMMENT_END : ">", open);
-    const subset = isDeclaration ? markup.slice(open, Math.max(open, close)).indexOf("[") : -1;
-    if (subset >= 0) {
-      const subsetEnd = markup.indexOf("]", open + subset);
-      close = subsetEnd < 0 ? -1 : markup.indexOf(">", subsetEnd);
-    }
-    // Of a comment that is longer than what is looked at, nothing is text.
-    if (close < 0) return (isComment || isDeclaration ? text : text + markup.slice(open)).trim();
-    at = close + (isComment ? 3 : 1);
-  }
-  return (text + markup.slice(at)).trim();
-}
-
-/** Where the content of a record that ends at `end` begins, or 0 where its tag has no end. */
-function innerStart(text: string, begin: number, end: number): number {
-  const close = text.slice(begin, end).indexOf(">");
-  return close < 0 ? 0 : begin + close + 1;
 }
