@@ -1,18 +1,14 @@
-import { unpackForeignExtras } from "./foreign-extras.ts";
-import { joinDate } from "./publication-date.ts";
+import { RecordParts, type XmlPlace } from "./endnote-xml-parts.ts";
 import { RecordFiller } from "./record-filler.ts";
-import { keepExtra, oneLine, tidyText, type Reference } from "./reference.ts";
-import { typeOfLabel, typeOfNumber } from "./reference-type.ts";
-import { TAG_RULES, type TagRule } from "./tag-rules.ts";
-import { XML_BREAKS, XML_CARRIER, XML_MARKS, XML_PATHS, XML_RECORD } from "./xml-paths.ts";
+import type { Reference } from "./reference.ts";
+import { TAG_RULES } from "./tag-rules.ts";
+import { XML_BREAKS, XML_MARKS, XML_RECORD } from "./xml-paths.ts";
 import { endOfName, isNamed, skipSpecial, tagEnd } from "./xml-tags.ts";
 import { decodeXmlText } from "./xml-text.ts";
 
 /** One place in a record's tree. The places of a file are few and met again in each record, so each is made once. */
-interface Place {
+interface Place extends XmlPlace {
   name: string;
-  path: string;
-  rule: TagRule | undefined;
   below: Map<string, Place>;
   /** The places that were met last as the first one in it and as the one behind it: likely the same in the next record. */
   first: Place | null;
@@ -29,9 +25,6 @@ const QUESTION = 63;
 const SMALL_D = 100;
 const SMALL_S = 115;
 const NAME_START = /[\p{L}_:]/u;
-/** A name is sought where one begins: from within a long one each place would be tried, which takes forever. */
-const ATTRIBUTE = /(?<![^\s=/"'<>])([^\s=/"'<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
-
 /** What a record says, where it ends, whether its tags fit together, and whether it has an element whose name can't be kept. */
 export interface XmlRecord {
   reference: Reference;
@@ -198,80 +191,4 @@ function newPlace(name: string, path: string): Place {
 function runOf(text: string, from: number, to: number): string {
   const run = text.slice(from, to);
   return text.charCodeAt(from) <= SPACE && run.includes("\n") && run.trim() === "" ? "" : decodeXmlText(run);
-}
-
-/** Collects what a record's elements say. */
-class RecordParts {
-  unsafe = false;
-  readonly #filler: RecordFiller;
-  #year: string | undefined;
-  #date: string | undefined;
-
-  constructor(filler: RecordFiller) {
-    this.#filler = filler;
-    filler.begin();
-  }
-
-  /** Keeps the attributes of the record itself. */
-  putAttributes(written: string): void {
-    this.#keep(XML_RECORD, written, "", true);
-  }
-
-  put({ path, rule }: Place, attributes: string, text: string): void {
-    if (rule !== undefined) {
-      this.#filler.put(rule, text);
-      if (attributes) this.#keep(path, attributes, text.trim(), true);
-      return;
-    }
-    const { reference } = this.#filler;
-    const value = text.trim();
-    if (path === XML_PATHS.type && reference.type === undefined) {
-      const type = typeWritten(attributes, value);
-      if (type) reference.type = type;
-    } else if (path === "__proto__") this.unsafe = true;
-    else this.#keep(path, attributes, value, value !== "" && this.#isPlaced(path, value));
-  }
-
-  /** Gives a value to what is put together from several elements; false where it belongs to nothing, or that has one already. */
-  #isPlaced(path: string, value: string): boolean {
-    if (path === XML_PATHS.id && !this.#filler.reference.id) this.#filler.reference.id = value;
-    else if (path === XML_PATHS.year && this.#year === undefined) this.#year = value;
-    else if (path === XML_PATHS.date && this.#date === undefined) this.#date = value;
-    else return path === XML_CARRIER && unpackForeignExtras(this.#filler.reference, value);
-    return true;
-  }
-
-  /** Keeps what has no place: the element's value, or its attributes with the value that they belong to. */
-  #keep(path: string, attributes: string, value: string, isPlaced: boolean): void {
-    const written = attributes && tidyAttributes(attributes);
-    if (written) keepExtra(this.#filler.reference, "endnoteXml", `${path} ${written}`, tidyText(value));
-    else if (value && !isPlaced) this.#filler.keep(path, value);
-  }
-
-  finish(): Reference {
-    const { date, left } = joinDate(this.#year, this.#date);
-    if (date !== undefined) this.#filler.reference.date = date;
-    if (left !== undefined) this.#filler.keep(XML_PATHS.date, left);
-    return this.#filler.finish();
-  }
-}
-
-let lastType = { attributes: "", value: "", type: "" };
-
-/** The type that an element of it says. Record after record says the same. */
-function typeWritten(attributes: string, value: string): string {
-  if (attributes === lastType.attributes && value === lastType.value) return lastType.type;
-  const name = (attributesOf(attributes).get("name") ?? "").trim();
-  lastType = { attributes, value, type: name === "" ? typeOfNumber(value) : typeOfLabel(name) };
-  return lastType.type;
-}
-
-function attributesOf(written: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [, name = "", double, single] of written.matchAll(ATTRIBUTE)) found.set(name, oneLine(decodeXmlText(double ?? single ?? "")));
-  return found;
-}
-
-function tidyAttributes(written: string): string {
-  return [...attributesOf(written)].map(([name, value]) => `${name}="${value.replaceAll('"', "&quot;")}"`).join(" ");
 }

@@ -1,0 +1,96 @@
+import { unpackForeignExtras } from "./foreign-extras.ts";
+import { joinDate } from "./publication-date.ts";
+import type { RecordFiller } from "./record-filler.ts";
+import { keepExtra, oneLine, tidyText, type Reference } from "./reference.ts";
+import { typeOfLabel, typeOfNumber } from "./reference-type.ts";
+import type { TagRule } from "./tag-rules.ts";
+import { XML_CARRIER, XML_PATHS, XML_RECORD } from "./xml-paths.ts";
+import { decodeXmlText } from "./xml-text.ts";
+
+/** A name is sought where one begins: from within a long one each place would be tried, which takes forever. */
+const ATTRIBUTE = /(?<![^\s=/"'<>])([^\s=/"'<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+
+/** An element's path in a record, and what the element is there. */
+export interface XmlPlace {
+  path: string;
+  rule: TagRule | undefined;
+}
+
+/** Collects what a record's elements say. */
+export class RecordParts {
+  /** Whether there was an element whose name can't be kept. */
+  unsafe = false;
+  readonly #filler: RecordFiller;
+  #year: string | undefined;
+  #date: string | undefined;
+
+  constructor(filler: RecordFiller) {
+    this.#filler = filler;
+    filler.begin();
+  }
+
+  /** Keeps the attributes of the record itself. */
+  putAttributes(written: string): void {
+    this.#keep(XML_RECORD, written, "", true);
+  }
+
+  /** Puts what an element says where a reference has it, or keeps it aside. */
+  put({ path, rule }: XmlPlace, attributes: string, text: string): void {
+    if (rule !== undefined) {
+      this.#filler.put(rule, text);
+      if (attributes) this.#keep(path, attributes, text.trim(), true);
+      return;
+    }
+    const { reference } = this.#filler;
+    const value = text.trim();
+    if (path === XML_PATHS.type && reference.type === undefined) {
+      const type = typeWritten(attributes, value);
+      if (type) reference.type = type;
+    } else if (path === "__proto__") this.unsafe = true;
+    else this.#keep(path, attributes, value, value !== "" && this.#isPlaced(path, value));
+  }
+
+  /** Gives a value to what is put together from several elements; false where it belongs to nothing, or that has one already. */
+  #isPlaced(path: string, value: string): boolean {
+    if (path === XML_PATHS.id && !this.#filler.reference.id) this.#filler.reference.id = value;
+    else if (path === XML_PATHS.year && this.#year === undefined) this.#year = value;
+    else if (path === XML_PATHS.date && this.#date === undefined) this.#date = value;
+    else return path === XML_CARRIER && unpackForeignExtras(this.#filler.reference, value);
+    return true;
+  }
+
+  /** Keeps what has no place: the element's value, or its attributes with the value that they belong to. */
+  #keep(path: string, attributes: string, value: string, isPlaced: boolean): void {
+    const written = attributes && tidyAttributes(attributes);
+    if (written) keepExtra(this.#filler.reference, "endnoteXml", `${path} ${written}`, tidyText(value));
+    else if (value && !isPlaced) this.#filler.keep(path, value);
+  }
+
+  /** The reference, with what several elements say together. */
+  finish(): Reference {
+    const { date, left } = joinDate(this.#year, this.#date);
+    if (date !== undefined) this.#filler.reference.date = date;
+    if (left !== undefined) this.#filler.keep(XML_PATHS.date, left);
+    return this.#filler.finish();
+  }
+}
+
+let lastType = { attributes: "", value: "", type: "" };
+
+/** The type that an element of it says. Record after record says the same. */
+function typeWritten(attributes: string, value: string): string {
+  if (attributes === lastType.attributes && value === lastType.value) return lastType.type;
+  const name = (attributesOf(attributes).get("name") ?? "").trim();
+  lastType = { attributes, value, type: name === "" ? typeOfNumber(value) : typeOfLabel(name) };
+  return lastType.type;
+}
+
+function attributesOf(written: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = "", double, single] of written.matchAll(ATTRIBUTE)) found.set(name, oneLine(decodeXmlText(double ?? single ?? "")));
+  return found;
+}
+
+function tidyAttributes(written: string): string {
+  return [...attributesOf(written)].map(([name, value]) => `${name}="${value.replaceAll('"', "&quot;")}"`).join(" ");
+}
