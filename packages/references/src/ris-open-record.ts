@@ -1,0 +1,194 @@
+import type { Collector } from "./collector.ts";
+import { referenceOfMedlineLines } from "./medline-record.ts";
+import { RecordFiller } from "./record-filler.ts";
+import { RisLines } from "./ris-lines.ts";
+import { referenceOfRis } from "./ris-record.ts";
+import { areTwoRecords, isTitled } from "./ris-stretches.ts";
+import { tagOf } from "./ris-tag.ts";
+import { excerpt } from "./warning.ts";
+
+/** The tag that a record begins with. */
+export const TYPE = tagOf(84, 89);
+/** An end line that lost its dash too was taken for text. */
+const BARE_END = "\nER";
+
+/** The record that is being read. Where its TY or ER is missing or misplaced, decides which lines are its own. */
+export class OpenRisRecord {
+  readonly #collector: Collector;
+  /** Between records, in one, or right behind its `ER`, where some exporters put a last tag. */
+  state: "between" | "within" | "behind" = "between";
+  /** The line that it begins at. */
+  begin = 0;
+  /** Its tag lines so far. */
+  readonly lines = new RisLines();
+  /** How many of them it had at its `ER`. */
+  #ownValues = 0;
+  readonly #filler = new RecordFiller("ris");
+  /** Whether it has its TY line. */
+  hasType = false;
+  /** Whether it stands in MEDLINE's tags. */
+  isMedline = false;
+  /** How many tags stand above its TY line, and that line. */
+  #above = 0;
+  #typeLine = 0;
+  /** How many blank lines came last. */
+  blankLines = 0;
+  /** Whether lines outside of the records were left out just now. */
+  #outside = false;
+
+  constructor(collector: Collector) {
+    this.#collector = collector;
+  }
+
+  /** Ends what is open, at the end of the text. */
+  endOfText(line: number): void {
+    if (this.state === "behind") this.partBehind(line);
+    if (this.state === "within" && this.lines.count < 2) {
+      // Some programs mark the end of the file with an empty tag.
+      if (this.lines.count > 0 && (this.hasType || this.lines.valueAt(0).trim() !== "")) this.#collector.skip(this.begin, "CUT-RECORD", "Nothing follows where this record begins.");
+      this.#clear();
+      return;
+    }
+    if (this.state === "within" && !this.hasType && !this.isMedline && !isTitled(this.lines, 0, this.lines.count)) this.#leaveOut();
+    if (this.state === "within" && !this.isMedline) this.#collector.warn(this.begin, "MISSING-END", "There is no ER line at the end of this record. It was read as far as it goes.");
+    this.#finishOpen();
+  }
+
+  /** Begins a record without a TY line at the first of its tags. */
+  startAtTag(line: number): void {
+    this.state = "within";
+    this.begin = line;
+  }
+
+  /** Begins a record at its TY line, whose type stands between two places of a text. */
+  startAtType(line: number, text: string, textNumber: number, start: number, end: number): void {
+    if (this.state === "behind") this.partBehind(line);
+    if (this.state === "within" && this.hasType) {
+      if (this.lines.count === 1) {
+        this.#collector.skip(this.begin, "CUT-RECORD", "There is nothing between this TY line and the next one.");
+        this.#clear();
+      } else {
+        this.#collector.warn(line, "MISSING-END", "A record begins here before the last one had its ER line.");
+        this.#finishOpen();
+      }
+    } else if (this.state === "within" && (this.isMedline || this.blankLines > 0)) this.settleUntyped();
+    else if (this.state !== "within") this.finish();
+    if (this.lines.count === 0) this.begin = line;
+    this.#above = this.lines.count;
+    this.#typeLine = line;
+    this.state = "within";
+    this.hasType = true;
+    this.#outside = false;
+    this.lines.push(TYPE, text, textNumber, start, end);
+  }
+
+  /** Begins a record in MEDLINE's tags. */
+  startAtMedline(line: number): void {
+    if (this.state === "behind") this.partBehind(line);
+    if (this.state === "within") this.settleUntyped();
+    else this.finish();
+    this.state = "within";
+    this.begin = line;
+    this.isMedline = true;
+    this.#outside = false;
+  }
+
+  /** Ends the record at an ER line. */
+  endAtEnd(line: number): void {
+    if (this.state === "behind") {
+      if (this.lines.count === this.#ownValues) return;
+      // What seemed a last tag behind the record is a record of its own that lacks its TY line.
+      this.#part(line);
+    } else if (this.state === "between") {
+      this.#collector.warn(line, "OUTSIDE-RECORD", "There is an ER line without a record before it.");
+      return;
+    }
+    if (!this.hasType) this.#collector.warn(this.begin, "MISSING-TYPE", "This record has no TY line; it was read all the same.");
+    this.#settleAbove();
+    this.state = "behind";
+    this.#ownValues = this.lines.count;
+  }
+
+  /** Parts what stands behind an ER line from its record where it can't be the record's. */
+  partBehind(line: number): void {
+    if (this.lines.count > this.#ownValues && areTwoRecords(this.lines, this.#ownValues)) this.#part(line);
+  }
+
+  /** Ends the record that had its ER line, and begins one with what stands behind. */
+  #part(line: number): void {
+    const count = this.lines.count - this.#ownValues;
+    const putBack = this.lines.setAside(this.#ownValues);
+    this.finish();
+    putBack();
+    this.begin = line - count;
+    this.state = "within";
+  }
+
+  /** Decides on tags without a TY line, which another record follows: with a title they are a record. */
+  settleUntyped(): void {
+    if (this.isMedline) {
+      this.finish();
+      return;
+    }
+    if (!isTitled(this.lines, 0, this.lines.count)) {
+      this.#leaveOut();
+      return;
+    }
+    this.#collector.warn(this.begin, "MISSING-TYPE", "This record has neither TY nor ER; it was read all the same.");
+    this.finish();
+  }
+
+  /** Decides on the tags above the record's TY line: they are its own, unless it has the same ones. */
+  #settleAbove(): void {
+    const above = this.#above;
+    if (above === 0) return;
+    this.#above = 0;
+    if (!areTwoRecords(this.lines, above)) {
+      this.#collector.warn(this.begin, "WRONG-ORDER", "The TY line of this record is not its first. The lines above it were taken for its own.");
+      return;
+    }
+    const putBack = this.lines.setAside(above);
+    this.settleUntyped();
+    putBack();
+    this.begin = this.#typeLine;
+    this.state = "within";
+    this.hasType = true;
+  }
+
+  /** Tags of no record are the remains of an export. */
+  #leaveOut(): void {
+    this.warnOutside(this.begin, `${this.lines.tagAt(0).name}  - ${this.lines.valueAt(0)}`);
+    this.#clear();
+  }
+
+  /** Says, once for a stretch of them, that lines outside of the records were left out. */
+  warnOutside(line: number, text: string): void {
+    if (!this.#outside) this.#collector.warn(line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(text)}.`);
+    this.#outside = true;
+  }
+
+  #clear(): void {
+    this.lines.clear();
+    this.#above = 0;
+    this.hasType = false;
+    this.isMedline = false;
+    this.blankLines = 0;
+    this.state = "between";
+  }
+
+  /** Ends a record that had no proper ER line. */
+  #finishOpen(): void {
+    if (this.state === "within" && this.lines.count > 0) {
+      const last = this.lines.valueAt(this.lines.count - 1).trimEnd();
+      if (last.endsWith(BARE_END)) this.lines.replaceLast(last.slice(0, -BARE_END.length));
+    }
+    this.finish();
+  }
+
+  /** Hands over the record, if there is one. */
+  finish(): void {
+    this.#settleAbove();
+    if (this.lines.count > 0) this.#collector.addFilled(this.isMedline ? referenceOfMedlineLines(this.lines) : referenceOfRis(this.#filler, this.lines), this.begin, true);
+    this.#clear();
+  }
+}
