@@ -77,7 +77,7 @@ export const folderOptions = z.optional(z.nullable(z.object({ autoRequire: flag 
 const number = z.optional(z.nullable(z.number()));
 /** How a window is opened. */
 export const windowOptions = z.optional(z.nullable(z.object({ width: number, height: number, center: flag, permissions: z.optional(z.unknown()) })));
-/** How a page is covered. */
+/** What the page shows while it is covered. */
 export const splatOptions = z.optional(z.nullable(z.object({ logo: z.optional(z.nullable(z.union([z.boolean(), text]))) })));
 /** How a person is asked for a project. */
 export const selectProjectOptions = z.optional(z.nullable(z.object({ title: words, allowCancel: flag, setActive: flag })));

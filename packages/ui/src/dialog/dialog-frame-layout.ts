@@ -77,7 +77,7 @@ export const Head = styled.div<{ $cross: boolean }>`
   }
 `;
 
-/** The title with what stands under it. */
+/** The title and the quiet lines under it. */
 export const Titles = styled.div`
   flex: 1;
   min-width: 0;
@@ -159,7 +159,7 @@ export const Actions = styled.div`
   margin-inline-start: auto;
 `;
 
-/** Takes the place of the dialog as the column of head, body and foot. */
+/** A dialog that is a form: lays out head, body and foot as the dialog itself does. */
 export const Form = styled.form`
   display: flex;
   flex-direction: column;
