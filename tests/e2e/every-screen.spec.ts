@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { type Product, startProduct } from "../product/product.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { type Furnished, furnish } from "./furnished-project.ts";
 import { DESK_HEIGHT, judgeLook, LOOK, PHONE_HEIGHT, resize } from "./judge-look.ts";
@@ -24,8 +25,8 @@ test.describe("every screen, opened once for all its judges", () => {
   const messages: string[] = [];
   let saidAtFirst: string[] = [];
 
-  test.beforeAll(async ({ browser }) => {
-    product = await startProduct();
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
     // A theme that is fading in has no contrast to judge yet.
     context = await browser.newContext({ reducedMotion: "reduce" });
     visiting = await browser.newContext({ reducedMotion: "reduce" });
@@ -42,7 +43,6 @@ test.describe("every screen, opened once for all its judges", () => {
   test.afterAll(async () => {
     await context.close();
     await visiting.close();
-    await product.close();
   });
 
   test("a sign-up and a first project say nothing in the console", () => {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openDatabaseOf } from "../product/installation-database.ts";
-import { startProduct, type Product } from "../product/product.ts";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
 import { enterPassword, MENU_OF_PERSON, person, signUp } from "./people.ts";
 
 const SECONDS = 5;
@@ -14,22 +15,19 @@ test.describe("leaving the product and leaving its error pages", () => {
   let other: string;
   let asked: string[];
 
-  test.beforeAll(async () => {
+  test.beforeAll(async ({ product: shared }) => {
     elsewhere = createServer((request, response) => {
       asked.push(request.url ?? "");
       response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>");
     }).listen(0, "127.0.0.1");
     await once(elsewhere, "listening");
     other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-    product = await startProduct();
+    product = shared;
   });
   test.beforeEach(() => {
     asked = [];
   });
-  test.afterAll(async () => {
-    elsewhere.close();
-    await product.close();
-  });
+  test.afterAll(() => elsewhere.close());
 
   /** Opens the front page and then a link of the product's that carries the other site's address. From here time goes on only where a test says so. */
   async function openLink(page: Page, address = `${other}/a?b=c`): Promise<void> {

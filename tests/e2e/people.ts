@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { mailedLink } from "../product/mailed-link.ts";
 import type { Product } from "../product/product.ts";
@@ -12,7 +13,7 @@ export interface Person {
 
 /** A person with an address that no other test uses. */
 export function person(givenName: string, familyName: string): Person {
-  return { givenName, familyName, email: `${givenName}.${familyName}.${Date.now().toString(36)}@example.org`.toLowerCase(), password: "a few quiet words" };
+  return { givenName, familyName, email: `${givenName}.${familyName}.${randomBytes(4).toString("hex")}@example.org`.toLowerCase(), password: "a few quiet words" };
 }
 
 /** Signs up from the front page and ends where the product leads a newcomer. */
