@@ -1,32 +1,29 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { type Product, startProduct } from "../product/product.ts";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person } from "./people.ts";
+import { runOnce } from "./run-once.ts";
 import { openLibrary } from "./screens.ts";
 
 /** So many presses of Tab lead to anything on a page, or it can't be reached. */
 const MOST_TABS = 60;
 
 test.describe("the keyboard alone", () => {
-  test.describe.configure({ mode: "serial" });
-
   let product: Product;
   let context: BrowserContext;
   let page: Page;
   const ruth = person("Ruth", "Lindqvist");
 
-  test.beforeAll(async ({ browser }) => {
-    product = await startProduct();
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await context.newPage();
   });
 
-  test.afterAll(async () => {
-    await context.close();
-    await product.close();
-  });
+  test.afterAll(() => context.close());
 
-  test("signs up", async () => {
+  const signUpByKeyboard = runOnce(async () => {
     await page.goto(product.origin);
     await press(page.getByRole("link", { name: "Sign up" }).first());
     for (const [label, words] of [["Given name", ruth.givenName], ["Family name", ruth.familyName], ["E-mail", ruth.email], ["Password", ruth.password]] as const) {
@@ -35,9 +32,27 @@ test.describe("the keyboard alone", () => {
     }
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "Ruth's project" })).toBeVisible();
   });
 
+  const uploadByKeyboard = runOnce(async () => {
+    await signUpByKeyboard();
+    await page.goto(`${product.origin}/project/files`);
+    const chooser = page.waitForEvent("filechooser");
+    await press(page.getByRole("button", { name: "Upload" }));
+    await (await chooser).setFiles(INVENTED_TRIALS.path);
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(`${INVENTED_TRIALS.references} references`);
+  });
+
+  async function openSettings(): Promise<void> {
+    const address = `${product.origin}/project/settings`;
+    if (page.url() !== address) await page.goto(address);
+  }
+
+  test("signs up", () => signUpByKeyboard());
+
   test("skips the sidebar, goes from page to page with its focus, and creates a project", async () => {
+    await signUpByKeyboard();
     await product.admin("subscribe", ruth.email);
     await page.goto(`${product.origin}/`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -59,6 +74,8 @@ test.describe("the keyboard alone", () => {
   });
 
   test("dialogs hold the focus, close with Escape and return it", async () => {
+    await signUpByKeyboard();
+    await openSettings();
     const invite = page.getByRole("button", { name: "Invite" });
     await tabTo(invite);
     await page.keyboard.press("Enter");
@@ -75,6 +92,8 @@ test.describe("the keyboard alone", () => {
   });
 
   test("opens a menu, walks through it and comes back", async () => {
+    await signUpByKeyboard();
+    await openSettings();
     const trigger = page.getByRole("button", { name: "Your menu" });
     await trigger.focus();
     await page.keyboard.press("Enter");
@@ -90,6 +109,7 @@ test.describe("the keyboard alone", () => {
   });
 
   test("LAYOUT-02 LAYOUT-04 '[' folds the sidebar, but not while typing", async () => {
+    await signUpByKeyboard();
     await page.goto(`${product.origin}/projects`);
     await expect(page.getByRole("button", { name: "Close sidebar" })).toBeVisible();
     await page.keyboard.press("[");
@@ -106,18 +126,14 @@ test.describe("the keyboard alone", () => {
   });
 
   test("uploads a library and opens it", async () => {
-    await page.goto(`${product.origin}/project/files`);
-    const chooser = page.waitForEvent("filechooser");
-    await press(page.getByRole("button", { name: "Upload" }));
-    await (await chooser).setFiles(INVENTED_TRIALS.path);
-    const row = page.getByRole("row", { name: INVENTED_TRIALS.name });
-    await expect(row).toContainText(`${INVENTED_TRIALS.references} references`);
-    await press(row.getByRole("link", { name: INVENTED_TRIALS.name }));
+    await uploadByKeyboard();
+    await press(page.getByRole("row", { name: INVENTED_TRIALS.name }).getByRole("link", { name: INVENTED_TRIALS.name }));
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
   });
 
   test("moves through the rows, edits a field, saves it, and Escape closes the panel", async () => {
+    await uploadByKeyboard();
     await openLibrary(page, product, INVENTED_TRIALS.name);
     const grid = page.getByRole("grid", { name: "References" });
     const isOn = async (title: RegExp): Promise<void> => {
@@ -159,6 +175,7 @@ test.describe("the keyboard alone", () => {
   });
 
   test("counts and save states are announced", async () => {
+    await uploadByKeyboard();
     await openLibrary(page, product, INVENTED_TRIALS.name);
     await expect(page.getByRole("main").getByRole("status").filter({ hasText: "12 references" })).toHaveText("12 references");
     await page.keyboard.press("/");
@@ -169,6 +186,7 @@ test.describe("the keyboard alone", () => {
   });
 
   test("the drawer of a phone opens, holds the focus, and Escape gives it back", async () => {
+    await signUpByKeyboard();
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`${product.origin}/project/files`);
     const open = page.getByRole("button", { name: "Open menu" });

@@ -1,26 +1,29 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { type BrowserContext, type Download, expect, type Locator, type Page, test } from "@playwright/test";
-import { type Product, startProduct } from "../product/product.ts";
+import { readFileSync } from "node:fs";
+import { type BrowserContext, type Download, expect, type Locator, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import { type Furnished, furnish } from "./furnished-project.ts";
 import { person } from "./people.ts";
+import { runOnce } from "./run-once.ts";
 import { openLibrary } from "./screens.ts";
 
 /** What takes long enough to read that it can be stopped. */
 const MANY_RECORDS = "TY  - JOUR\nTI  - One of many\nER  - \n".repeat(150_000);
 
-/** One library from its rows to its duplicates, in the order in which a person comes upon them. Each step leaves what the next one needs. */
-test.describe("the library screen", () => {
-  test.describe.configure({ mode: "serial" });
+/** The library's own references and one more. */
+const MORE_REFERENCES = { name: "more.ris", mimeType: "text/plain", buffer: Buffer.from(`${readFileSync(INVENTED_TRIALS.path, "utf8")}\nTY  - JOUR\nTI  - One more\nER  - \n`) };
+const ODD_FILE = { name: "odd.ris", mimeType: "text/plain", buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n") };
 
+/** One library from its rows to its duplicates, in the order in which a person comes upon them. What a test finds missing, it makes. */
+test.describe("the library screen", () => {
   let product: Product;
   let context: BrowserContext;
   let page: Page;
   let furnished: Furnished;
 
-  test.beforeAll(async ({ browser }) => {
-    product = await startProduct();
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
     context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     page = await context.newPage();
     furnished = await furnish(page, product, person("Noor", "Haddad"));
@@ -28,16 +31,55 @@ test.describe("the library screen", () => {
     await expect(status("12 references")).toBeVisible();
   });
 
-  test.afterAll(async () => {
-    await context.close();
-    await product.close();
-  });
+  test.afterAll(() => context.close());
 
   const grid = (): Locator => page.getByRole("grid", { name: "References" });
   const rowAt = (number: number): Locator => page.locator(`[aria-rowindex="${number + 1}"]`);
   const status = (words: string | RegExp): Locator => page.getByRole("main").getByRole("status").filter({ hasText: words });
+  const noLibrary = (): Locator => page.getByRole("alert").filter({ hasText: "“none.ris”" });
   const toast = (words: string | RegExp): Locator => page.getByText(words);
   const active = async (): Promise<Locator> => page.locator(`[id="${(await grid().getAttribute("aria-activedescendant")) ?? ""}"]`);
+
+  async function sortByTitle(): Promise<void> {
+    const head = page.getByRole("columnheader", { name: "Title" });
+    if ((await head.getAttribute("aria-sort")) !== "ascending") await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+  }
+
+  /** Shows the kind of work instead of the journal. */
+  const chooseColumns = runOnce(async () => {
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Type" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Journal" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Journal" })).toHaveCount(0);
+  });
+
+  const addReference = runOnce(async () => {
+    await page.getByRole("button", { name: "Add reference" }).click();
+    await expect(status("13 references")).toBeVisible();
+    const title = page.getByRole("complementary", { name: "Reference" }).getByLabel("Title");
+    await expect(title).toBeFocused();
+    await title.fill("A reference of our own");
+    await title.press("ControlOrMeta+Enter");
+    await page.keyboard.press("Escape");
+    await expect(grid().getByText("A reference of our own")).toBeVisible();
+  });
+
+  /** Imports a file that is no library, which leaves its message. */
+  const importNoLibrary = runOnce(async () => {
+    await addReference();
+    await page.getByLabel("Files to import").setInputFiles([ODD_FILE, { ...ODD_FILE, name: "none.ris", buffer: Buffer.from("no library") }]);
+    await expect(noLibrary()).toContainText("no library");
+    await expect(status("13 references")).toBeVisible();
+  });
+
+  const importMore = runOnce(async () => {
+    await addReference();
+    await page.getByLabel("Files to import").setInputFiles(MORE_REFERENCES);
+    await expect(status("26 references")).toBeVisible();
+  });
 
   test("rows are sorted by their heads, by mouse and keyboard, and say so", async () => {
     const head = page.getByRole("columnheader", { name: "Year" });
@@ -50,7 +92,7 @@ test.describe("the library screen", () => {
     await head.getByRole("button").press("Enter");
     await expect(head).toHaveAttribute("aria-sort", "none");
     await expect(rowAt(1)).toContainText("2012");
-    await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click();
+    await sortByTitle();
     await expect(rowAt(1)).toContainText("Cognitive therapy");
     await expect(grid()).toHaveAttribute("aria-rowcount", "13");
   });
@@ -110,12 +152,8 @@ test.describe("the library screen", () => {
   });
 
   test("columns are chosen, and stay chosen after a reload, as does the order", async () => {
-    await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Type" }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Journal" }).click();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
-    await expect(page.getByRole("columnheader", { name: "Journal" })).toHaveCount(0);
+    await sortByTitle();
+    await chooseColumns();
     await page.reload();
     await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
     await expect(rowAt(1)).toContainText("Journal article");
@@ -130,6 +168,7 @@ test.describe("the library screen", () => {
   });
 
   test("LIB-03 the kind of work is chosen from a list, and where it can be read is linked", async () => {
+    await chooseColumns();
     await rowAt(1).click();
     const panel = page.getByRole("complementary", { name: "Reference" });
     await panel.getByLabel("Type").selectOption({ label: "Report" });
@@ -152,14 +191,7 @@ test.describe("the library screen", () => {
   });
 
   test("references are added and deleted, and both are taken back and done again", async () => {
-    await page.getByRole("button", { name: "Add reference" }).click();
-    await expect(status("13 references")).toBeVisible();
-    const title = page.getByRole("complementary", { name: "Reference" }).getByLabel("Title");
-    await expect(title).toBeFocused();
-    await title.fill("A reference of our own");
-    await title.press("ControlOrMeta+Enter");
-    await page.keyboard.press("Escape");
-    await expect(grid().getByText("A reference of our own")).toBeVisible();
+    await addReference();
     await rowAt(1).hover();
     await rowAt(1).getByRole("checkbox").click();
     await rowAt(3).click({ modifiers: ["Shift"] });
@@ -197,6 +229,7 @@ test.describe("the library screen", () => {
   });
 
   test("keywords of many are changed at once", async () => {
+    await addReference();
     await grid().focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.getByRole("button", { name: "Keywords" }).click();
@@ -230,36 +263,33 @@ test.describe("the library screen", () => {
   });
 
   test("a file is imported beside what is there, reported, and taken back", async () => {
-    const file = join(product.dataDirectory, "more.ris");
-    writeFileSync(file, `${readFileSync(INVENTED_TRIALS.path, "utf8")}\nTY  - JOUR\nTI  - One more\nER  - \n`);
-    await page.getByLabel("Files to import").setInputFiles(file);
+    await addReference();
+    await page.getByLabel("Files to import").setInputFiles(MORE_REFERENCES);
     await expect(page.getByText("13 references imported")).toBeVisible();
     await expect(status("26 references")).toBeVisible();
     await page.getByRole("button", { name: "Undo import" }).press("Enter");
     await expect(status("13 references")).toBeVisible();
     await expect(grid()).toBeFocused();
-    const odd = { name: "odd.ris", mimeType: "text/plain", buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n") };
-    await page.getByLabel("Files to import").setInputFiles([odd, { ...odd, name: "none.ris", buffer: Buffer.from("no library") }]);
-    await expect(page.getByRole("alert").filter({ hasText: "“none.ris”" })).toContainText("no library");
-    await expect(status("13 references")).toBeVisible();
+    await importNoLibrary();
     // A long import is stopped while references are chosen too: their bar does not float over its button.
     await page.keyboard.press("Home");
     await page.keyboard.press(" ");
-    await page.getByLabel("Files to import").setInputFiles({ ...odd, name: "long.ris", buffer: Buffer.from(MANY_RECORDS) });
+    await page.getByLabel("Files to import").setInputFiles({ ...ODD_FILE, name: "long.ris", buffer: Buffer.from(MANY_RECORDS) });
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(page.getByRole("progressbar", { name: "Reading long.ris" })).toHaveCount(0);
     await expect(status("13 references")).toBeVisible();
     await page.getByRole("button", { name: "Clear selection" }).click();
-    await page.getByLabel("Files to import").setInputFiles(odd);
+    await page.getByLabel("Files to import").setInputFiles(ODD_FILE);
     await page.getByText("2 remarks").click();
     await expect(page.getByText("odd.ris, line 2: The TY line of this record is not its first.")).toBeVisible();
     await page.getByRole("button", { name: "Undo import" }).click();
     await expect(status("13 references")).toBeVisible();
-    await page.getByLabel("Files to import").setInputFiles(file);
-    await expect(status("26 references")).toBeVisible();
+    await importMore();
   });
 
   test("duplicates are shown side by side, and nothing goes before it is decided and applied", async () => {
+    await importNoLibrary();
+    await importMore();
     await page.getByRole("button", { name: "Find duplicates" }).click();
     await expect(page.getByRole("region", { name: "Find duplicates" })).toBeFocused();
     await expect(status("Pair 1 of 12")).toBeVisible();
@@ -274,7 +304,7 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Keep both" }).click();
     await expect(page.getByText("4 of 12 pairs decided. 3 references will be removed.")).toBeVisible();
     // What went wrong stands until it is closed, and not over the buttons.
-    const message = page.getByRole("alert").filter({ hasText: "no library" });
+    const message = noLibrary();
     await expect(message).toBeVisible();
     await page.getByRole("button", { name: "Apply decisions" }).click();
     await expect(status("23 references")).toBeVisible();
@@ -284,6 +314,7 @@ test.describe("the library screen", () => {
   });
 
   test("a pair of which both are kept is not asked about again, after a reload neither, unless one wants to see it or takes it back", async () => {
+    await importMore();
     const find = async (): Promise<void> => page.getByRole("button", { name: "Find duplicates" }).click();
     await find();
     await expect(status("Pair 1 of 12")).toBeVisible();
@@ -311,6 +342,7 @@ test.describe("the library screen", () => {
   });
 
   test("LIB-04 all of it is in the file when the library was left", async () => {
+    await importMore();
     await page.getByLabel("Files to import").setInputFiles({ name: "left.ris", mimeType: "text/plain", buffer: Buffer.from(MANY_RECORDS) });
     await expect(page.getByRole("progressbar", { name: "Reading left.ris" })).toBeVisible();
     await page.getByRole("link", { name: "Files" }).first().click();
@@ -327,7 +359,9 @@ test.describe("the library screen", () => {
 
   test("FILE-18 VAL-10 libraries are merged from the list of files into one with every reference; fewer than two are refused", async () => {
     const large = (CITATION_FILES[0] ?? INVENTED_TRIALS).references;
+    await importMore();
     await page.getByRole("link", { name: "Files" }).first().click();
+    await expect(page.getByRole("row", { name: furnished.library }).filter({ hasText: "26 references" }).first()).toBeVisible();
     await page.getByRole("button", { name: "Merge libraries" }).click();
     const dialog = page.getByRole("dialog");
     const merge = dialog.getByRole("button", { name: "Merge" });
