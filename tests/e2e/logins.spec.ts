@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { connectPostgres } from "../../apps/server/src/database/postgres-database.ts";
-import { readPostmaster } from "../../apps/server/src/database/postmaster-file.ts";
-import { type Product, startProduct } from "../product/product.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { openDatabaseOf } from "../product/installation-database.ts";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
 import { enterPassword, person, signUp } from "./people.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
@@ -14,37 +12,38 @@ const SENDING = /\/api\/sync\/.*\/patch(?:es)?$/u;
 const WITHIN_MS = 5_000;
 
 test.describe("a person's logins", () => {
-  test.describe.configure({ mode: "serial" });
-
   let product: Product;
   const contexts: BrowserContext[] = [];
   let here: Page;
   let there: Page;
   const amara = person("Amara", "Osei");
+  const loggedIn = new Set<Page>();
+  /** Amara's current one. */
+  let password = amara.password;
 
-  test.beforeAll(async ({ browser }) => {
-    product = await startProduct({ ENGINE: "embedded-postgres" });
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
     for (let index = 0; index < 2; index += 1) contexts.push(await browser.newContext());
     [here, there] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
     await signUp(here, product, amara);
-    await logIn(there, amara.password);
+    loggedIn.add(here);
+    await ensureLoggedIn(there);
   });
 
   test.afterAll(async () => {
     for (const context of contexts) await context.close();
-    await product.close();
   });
 
-  async function logIn(page: Page, password: string): Promise<void> {
+  async function ensureLoggedIn(page: Page): Promise<void> {
+    if (loggedIn.has(page)) return;
     await enterPassword(page, product, { ...amara, password });
     await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible();
+    loggedIn.add(page);
   }
 
   /** As if everybody had logged in so many minutes earlier than they did. */
   async function letMinutesPass(minutes: number): Promise<void> {
-    const password = readFileSync(join(product.dataDirectory, "postgres-password"), "utf8");
-    const port = readPostmaster(join(product.dataDirectory, "postgres"))?.port;
-    const database = await connectPostgres({ engine: "external", url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, onClose: async () => {} });
+    const database = await openDatabaseOf(product);
     for (const field of ["loginTs", "authTime"]) {
       await database.query(
         `update login.records set logged_in_at = logged_in_at - make_interval(mins => $1),
@@ -70,6 +69,7 @@ test.describe("a person's logins", () => {
     await expect(page.getByRole("heading", { level: 1, name: "You're logged out", exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${product.origin}/signed-out`);
     await expect(page.getByText(/^Your session has ended: .* or your password was changed\.$/u)).toBeVisible();
+    loggedIn.delete(page);
   }
 
   const logins = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Log out of/u }) });
@@ -111,7 +111,7 @@ test.describe("a person's logins", () => {
     await question.getByRole("button", { name: "Log in again" }).click();
     await expect(here.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
     await expect(here.getByLabel("E-mail")).toHaveValue(amara.email);
-    await here.getByLabel("Password", { exact: true }).fill(amara.password);
+    await here.getByLabel("Password", { exact: true }).fill(password);
     await here.getByRole("button", { name: "Log in", exact: true }).click();
     const asking = here.getByRole("dialog", { name: "Create token" });
     await asking.getByLabel("Name").fill("Nightly backup");
@@ -123,20 +123,21 @@ test.describe("a person's logins", () => {
   });
 
   test("SEC-32 changing the password, with its box, ends tokens and all other logins; this browser comes back without a form", async () => {
-    await logIn(there, amara.password);
+    await ensureLoggedIn(there);
     await letMinutesPass(11);
     await here.goto(`${product.origin}/kinde/account`);
     await here.getByRole("link", { name: "Confirm it's you" }).click();
-    await here.getByLabel("Password", { exact: true }).fill(amara.password);
+    await here.getByLabel("Password", { exact: true }).fill(password);
     await here.getByRole("button", { name: "Confirm" }).click();
     const openTab = await here.context().newPage();
     await openTab.goto(`${product.origin}/projects`);
     await expect(openTab.getByRole("heading", { name: "My projects" })).toBeVisible();
-    await here.getByLabel("Current password", { exact: true }).fill(amara.password);
+    await here.getByLabel("Current password", { exact: true }).fill(password);
     await here.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
     await here.getByRole("checkbox", { name: "Also delete my personal access tokens" }).first().check();
     await here.getByRole("button", { name: "Change password" }).click();
     await expect(here.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
+    password = NEW_PASSWORD;
     await openTab.goto(`${product.origin}/projects`);
     await expect(openTab.getByRole("heading", { name: "You're logged out" })).toBeVisible();
     await openTab.getByRole("main").getByRole("link", { name: "Log in" }).click();
@@ -149,16 +150,19 @@ test.describe("a person's logins", () => {
     await here.goto(`${product.origin}/profile/tokens`);
     await expect(here.getByRole("heading", { name: "No token yet" })).toBeVisible();
     await expectEnded(there, "/projects");
-    await logIn(there, NEW_PASSWORD);
+    await ensureLoggedIn(there);
   });
 
   test("SEC-32 a page opened after a password change says why there is no login, asks for a token once, and logging in leads back to it", async () => {
+    await ensureLoggedIn(there);
     const asked = tokenRequests(there);
     await there.goto(`${product.origin}/kinde/account`);
-    await there.getByLabel("Current password", { exact: true }).fill(NEW_PASSWORD);
+    await there.getByLabel("Current password", { exact: true }).fill(password);
     await there.getByLabel("New password", { exact: true }).fill(NEWEST_PASSWORD);
     await there.getByRole("button", { name: "Change password" }).click();
     await expect(there.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
+    password = NEWEST_PASSWORD;
+    loggedIn.delete(here);
     await expectEnded(there, "/projects?from=bookmark");
     expect(asked).toEqual([400]);
     expect(await there.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("refreshToken")))).toEqual([]);
@@ -169,9 +173,11 @@ test.describe("a person's logins", () => {
     await expect(there.getByRole("heading", { name: "My projects" })).toBeVisible();
     await expect(there).toHaveURL(`${product.origin}/projects?from=bookmark`);
     expect(asked.filter((status) => status !== 200)).toEqual([400]);
+    loggedIn.add(there);
   });
 
   test("SEC-33 a login that the login's own page ended is explained at the next page, also where another tab said so first", async () => {
+    await ensureLoggedIn(there);
     const other = await there.context().newPage();
     await other.goto(`${product.origin}/tools`);
     await expect(other.getByRole("heading", { name: "Tools" })).toBeVisible();
@@ -181,15 +187,17 @@ test.describe("a person's logins", () => {
     await expect(other.getByRole("heading", { level: 1, name: "You're logged out" })).toBeVisible();
     await other.getByRole("main").getByRole("link", { name: "Log in" }).click();
     await other.getByLabel("E-mail").fill(amara.email);
-    await other.getByLabel("Password", { exact: true }).fill(NEWEST_PASSWORD);
+    await other.getByLabel("Password", { exact: true }).fill(password);
     await other.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(other).toHaveURL(`${product.origin}/tools`);
     await expect(there).toHaveURL(`${product.origin}/projects`);
+    loggedIn.add(there);
     await other.close();
   });
 
   test("SEC-31 logging out everywhere is asked first, says what it did, and lists what was not sent", async () => {
-    await logIn(here, NEWEST_PASSWORD);
+    await ensureLoggedIn(here);
+    await ensureLoggedIn(there);
     await here.goto(`${product.origin}/project/settings`);
     await expect(here.getByLabel("Description")).toBeEditable();
     await here.route(SENDING, (route) => route.abort());

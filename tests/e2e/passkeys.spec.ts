@@ -1,13 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type Product, startProduct } from "../product/product.ts";
+import { expect, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
 import { judgeLook, LOOK, resetToDesk } from "./judge-look.ts";
 import { enterPassword, person } from "./people.ts";
+import { runOnce } from "./run-once.ts";
 import { openSignedUp } from "./signed-up-page.ts";
 import { plugIn, type VirtualAuthenticator } from "./virtual-authenticator.ts";
 
 test.describe("passkeys", () => {
-  test.describe.configure({ mode: "serial" });
-
   let product: Product;
   let page: Page;
   let laptop: VirtualAuthenticator;
@@ -15,47 +15,73 @@ test.describe("passkeys", () => {
   let codes: string[];
   const maya = person("Maya", "Lindqvist");
 
-  test.beforeAll(async ({ browser }) => {
-    product = await startProduct();
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
     page = await openSignedUp(browser, product, maya);
   });
 
-  test.afterAll(async () => {
-    await page.context().close();
-    await product.close();
+  test.afterAll(() => page.context().close());
+
+  const plugInLaptop = runOnce(async () => {
+    laptop = await plugIn(page);
   });
+
+  /** Adds the laptop's passkey, the account's first, and keeps its recovery codes. */
+  const addLaptop = runOnce(async () => {
+    await plugInLaptop();
+    await openAccountPage("passkeys/add");
+    await laptop.verify(true);
+    await page.getByLabel("Name").fill("Work laptop");
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Save your recovery codes");
+    codes = await page.getByRole("listitem").allTextContents();
+    onLaptop = (await laptop.credentials())[0]?.id ?? "";
+  });
+
+  /** Adds a key that is only touched beside the laptop, which is taken out. */
+  const addKeyRing = runOnce(async () => {
+    await addLaptop();
+    await laptop.remove();
+    await plugIn(page, { checksPerson: false });
+    await resetToDesk(page);
+    await page.goto(`${product.origin}/kinde/account/passkeys/add`);
+    await page.getByLabel("Name").fill("Key ring");
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is added");
+  });
+
+  async function openAccountPage(path = ""): Promise<void> {
+    const address = `${product.origin}/kinde/account${path === "" ? "" : `/${path}`}`;
+    if (page.url() !== address) await page.goto(address);
+  }
 
   test("a device without one says so and changes nothing", async () => {
     await page.goto(`${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Add a passkey" }).click();
-    laptop = await plugIn(page);
+    await plugInLaptop();
     await laptop.verify(false);
     await page.getByRole("button", { name: "Add passkey" }).click();
     await expect(page.getByRole("alert")).toHaveText(/No passkey was made/u);
   });
 
   test("one is added with a name, and recovery codes come with the first", async () => {
-    await laptop.verify(true);
-    await page.getByLabel("Name").fill("Work laptop");
-    await page.getByRole("button", { name: "Add passkey" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Save your recovery codes");
-    codes = await page.getByRole("listitem").allTextContents();
+    await addLaptop();
     expect(codes).toHaveLength(10);
-    const [made] = await laptop.credentials();
-    expect(made?.isDiscoverable).toBe(true);
-    onLaptop = made?.id ?? "";
+    expect((await laptop.credentials())[0]?.isDiscoverable).toBe(true);
     await page.getByRole("link", { name: "I've saved them" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Not used yet");
     await expect.poll(() => product.admin("outbox", maya.email)).toContain("A change to how you log in");
   });
 
   test("the same device is not added twice", async () => {
+    await addLaptop();
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await page.getByRole("button", { name: "Add passkey" }).click();
     await expect(page.getByRole("alert")).toHaveText("This device has a passkey for your account already.");
   });
 
   test("it logs in by itself, without e-mail and password, and its use is seen on the account page", async () => {
+    await addLaptop();
     await logOut(page, product);
     await page.goto(`${product.origin}/login`);
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
@@ -66,6 +92,7 @@ test.describe("passkeys", () => {
   });
 
   test("it does not log in where the device can't tell who uses it", async () => {
+    await addLaptop();
     await logOut(page, product);
     await page.goto(`${product.origin}/login`);
     await laptop.verify(false);
@@ -75,6 +102,8 @@ test.describe("passkeys", () => {
   });
 
   test("it is asked for after the password", async () => {
+    await addLaptop();
+    await logOut(page, product);
     await enterPassword(page, product, maya);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use your passkey");
     await judgeLook(page, "second step with a passkey");
@@ -83,13 +112,7 @@ test.describe("passkeys", () => {
   });
 
   test("a key that is only touched is a second step too, and none that logs in by itself", async () => {
-    await laptop.remove();
-    await plugIn(page, { checksPerson: false });
-    await resetToDesk(page);
-    await page.goto(`${product.origin}/kinde/account/passkeys/add`);
-    await page.getByLabel("Name").fill("Key ring");
-    await page.getByRole("button", { name: "Add passkey" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is added");
+    await addKeyRing();
     await logOut(page, product);
     await page.goto(`${product.origin}/login`);
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
@@ -100,17 +123,20 @@ test.describe("passkeys", () => {
   });
 
   test(`the account with its passkeys: ${LOOK}`, async () => {
+    await addKeyRing();
     await page.goto(`${product.origin}/kinde/account`);
     await judgeLook(page, "account");
   });
 
   test(`adding one: ${LOOK}`, async () => {
+    await addKeyRing();
     await resetToDesk(page);
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await judgeLook(page, "add a passkey");
   });
 
   test(`removing one: ${LOOK}`, async () => {
+    await addKeyRing();
     await resetToDesk(page);
     await page.goto(`${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Remove Key ring" }).click();
@@ -118,6 +144,7 @@ test.describe("passkeys", () => {
   });
 
   test(`confirming with one that it's you: ${LOOK}`, async () => {
+    await addKeyRing();
     await resetToDesk(page);
     await page.goto(`${product.origin}/kinde/account/confirm`);
     await judgeLook(page, "confirm with a passkey");
@@ -127,6 +154,8 @@ test.describe("passkeys", () => {
   });
 
   test("a removed one is no way in any more, and the others stay", async () => {
+    await addKeyRing();
+    await openAccountPage();
     await page.getByRole("link", { name: "Remove Key ring" }).click();
     await page.getByRole("button", { name: "Remove passkey" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is removed");
@@ -140,7 +169,13 @@ test.describe("passkeys", () => {
   });
 
   test("a recovery code stands in for a lost one", async () => {
-    await page.getByRole("link", { name: "Use a recovery code" }).click();
+    await addLaptop();
+    const instead = page.getByRole("link", { name: "Use a recovery code" });
+    if (!(await instead.isVisible())) {
+      await logOut(page, product);
+      await enterPassword(page, product, maya);
+    }
+    await instead.click();
     await page.getByLabel("Recovery code").fill(codes[3] ?? "");
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
@@ -159,8 +194,6 @@ test.describe("passkeys", () => {
 
 async function logOut(page: Page, product: Product): Promise<void> {
   await resetToDesk(page);
-  await page.goto(`${product.origin}/`);
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: /log ?out/iu }).click();
+  await page.goto(`${product.origin}/logout`);
   await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
 }

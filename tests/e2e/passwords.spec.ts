@@ -1,29 +1,32 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { authorisation } from "../contract/security/signed-up.ts";
-import { type Product, startProduct } from "../product/product.ts";
+import type { Product } from "../product/product.ts";
+import { test } from "../product/shared-product.ts";
 import { fillSignUp, linkMailedTo, person } from "./people.ts";
+import { runOnce } from "./run-once.ts";
 
 test.describe("a new password", () => {
-  test.describe.configure({ mode: "serial" });
-
   let product: Product;
   let context: BrowserContext;
   let page: Page;
   const maya = person("Maya", "Lindqvist");
 
-  test.beforeAll(async ({ browser }) => {
-    product = await startProduct();
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared;
     context = await browser.newContext();
     page = await context.newPage();
+    await page.goto(`${product.origin}/signup`);
   });
 
-  test.afterAll(async () => {
-    await context.close();
-    await product.close();
+  test.afterAll(() => context.close());
+
+  const sendEasyPassword = runOnce(async () => {
+    await page.getByLabel("Password", { exact: true }).fill("qwertyuiop");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.locator("#password-problem")).toHaveText(/most common passwords/u);
   });
 
   test("is judged while it is typed, in words, and nothing leaves the page", async () => {
-    await page.goto(`${product.origin}/signup`);
     const password = page.getByLabel("Password", { exact: true });
     const line = page.locator(".strength .hint");
     await expect(line).toHaveText(/^At least 10 characters/u);
@@ -80,13 +83,13 @@ test.describe("a new password", () => {
         sessionStorage.setItem("type-when-sent", document.querySelector<HTMLInputElement>("#password")?.type ?? "");
       });
     });
-    await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.locator("#password-problem")).toHaveText(/most common passwords/u);
+    await sendEasyPassword();
     expect(await page.evaluate(() => sessionStorage.getItem("type-when-sent"))).toBe("password");
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
   test("is no longer marked as refused once another one is typed", async () => {
+    await sendEasyPassword();
     const password = page.getByLabel("Password", { exact: true });
     const refused = page.locator("#password-problem");
     await expect(refused).toBeVisible();
