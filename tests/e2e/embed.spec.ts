@@ -11,6 +11,7 @@ import { type Product, startProduct } from "../product/product.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person, signUp } from "./people.ts";
+import { runOnce } from "./run-once.ts";
 
 /** Somebody's page that takes /embed in by the published client. */
 const OLDER_TOOL = `<!doctype html><title>Older tool</title><h1>An older tool</h1><script src="/client.js"></script><script>
@@ -52,9 +53,14 @@ declare global {
   }
 }
 
-test.describe("/embed inside somebody else's page", () => {
-  test.describe.configure({ mode: "serial" });
+/** Somebody's page with /embed in it. */
+interface Embedded {
+  readonly page: Page;
+  readonly frame: FrameLocator;
+  readonly call: (method: string, ...args: unknown[]) => Promise<unknown>;
+}
 
+test.describe("/embed inside somebody else's page", () => {
   let product: Product;
   let context: BrowserContext;
   let page: Page;
@@ -97,7 +103,9 @@ test.describe("/embed inside somebody else's page", () => {
     }
     await signUp(page, product, amara);
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
+    const listing = page.waitForRequest((request) => request.url().includes("/storage/v1/object/list-v2/"));
     await page.goto(`${product.origin}/project/files`);
+    first = ((await listing).postDataJSON() as { prefix: string }).prefix.split("/")[0];
     await page.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
     await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText("12 references");
   });
@@ -111,7 +119,7 @@ test.describe("/embed inside somebody else's page", () => {
   });
 
   /** Opens somebody's page with /embed in it, greeted. */
-  async function embedIn(browser: BrowserContext, origin: string): Promise<{ page: Page; frame: FrameLocator; call: (method: string, ...args: unknown[]) => Promise<unknown> }> {
+  async function embedIn(browser: BrowserContext, origin: string): Promise<Embedded> {
     const opened = await browser.newPage();
     await opened.goto(origin);
     expect(await opened.evaluate((address) => window.embed(address), `${product.origin}/embed`)).toBe("child");
@@ -123,13 +131,14 @@ test.describe("/embed inside somebody else's page", () => {
   }
 
   /** Presses what the frame offers and answers with the window that it opens. */
-  async function windowBehind(there: { page: Page; frame: FrameLocator }, button: string): Promise<Page> {
+  async function windowBehind(there: Embedded, button: string): Promise<Page> {
     const opening = there.page.waitForEvent("popup");
     await there.frame.getByRole("button", { name: button }).click();
     return opening;
   }
 
-  test("ROLE-07 BRIDGE-03 TOOLX-09 logs in and asks in a window of ours, then serves what was allowed", async () => {
+  /** Has Amara allow the lab's page for 30 days. */
+  const allowLab = runOnce(async (): Promise<Embedded> => {
     const there = await embedIn(context, lab);
     expect(await there.call("getUser")).toBeNull();
     const user = there.call("requireUser");
@@ -144,10 +153,13 @@ test.describe("/embed inside somebody else's page", () => {
       expect(asking.isClosed()).toBe(true);
     }).toPass();
     expect(await user).toMatchObject({ email: amara.email, name: "Amara Osei" });
+    return there;
+  });
 
-    const project = await there.call("getProject");
-    expect(project).toMatchObject({ name: "Amara's project", isOwner: true });
-    first = (project as { id: string }).id;
+  test("ROLE-07 BRIDGE-03 TOOLX-09 logs in and asks in a window of ours, then serves what was allowed", async () => {
+    const there = await allowLab();
+
+    expect(await there.call("getProject")).toMatchObject({ id: first, name: "Amara's project", isOwner: true });
     // No token among them.
     expect(Object.keys((await there.call("getCredentials")) as object)).toEqual(["firebaseApiKey", "firebaseAuthDomain", "firebaseProjectId", "firebaseAppId", "supabaseUrl", "supabaseKey"]);
     expect(await there.call("getProjectFiles")).toEqual([expect.objectContaining({ name: INVENTED_TRIALS.name })]);
@@ -174,6 +186,7 @@ test.describe("/embed inside somebody else's page", () => {
   });
 
   test("ROLE-07 what was allowed for 30 days is not asked again; what deletes is asked in a window", async () => {
+    await allowLab();
     const there = await embedIn(context, lab);
     const files = there.call("getProjectFiles");
     const asking = await windowBehind(there, "Open the question");
@@ -189,6 +202,7 @@ test.describe("/embed inside somebody else's page", () => {
   });
 
   test("BRIDGE-03 serves a tool that opened it as a window", async () => {
+    await allowLab();
     const tool = await context.newPage();
     await tool.goto(lab);
     const opening = tool.waitForEvent("popup");
@@ -203,6 +217,7 @@ test.describe("/embed inside somebody else's page", () => {
   });
 
   test("ROLE-07 what was allowed is listed, and asked again once it is taken back; its page is sound for axe and the eye", async () => {
+    await allowLab();
     await page.goto(`${product.origin}/`);
     await page.getByRole("button", { name: "Your menu" }).click();
     await page.getByRole("menuitem", { name: "Sites you allowed" }).click();

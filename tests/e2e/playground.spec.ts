@@ -11,10 +11,8 @@ import { VIEWS } from "./views.ts";
 
 const SCOPES = ["user", "project", "projects", "state", "namespaces", "files:read", "files:write", "library:read", "library:write", "ui", "log", "page"];
 
-/** Every kind of call, made by the playground's buttons inside the host, on the server of `npm start`. The steps build on each other. */
+/** Every kind of call, made by the playground's buttons inside the host, on the server of `npm start`. */
 test.describe("the playground inside the host", () => {
-  test.describe.configure({ mode: "serial" });
-
   let product: Product;
   let context: BrowserContext;
   let page: Page;
@@ -38,6 +36,8 @@ test.describe("the playground inside the host", () => {
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
     await page.goto(`${product.origin}/playground`);
     tool = page.frameLocator("iframe#external");
+    await expect(tool.getByText("over a port, protocol 1")).toBeVisible();
+    projectId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/u.exec(await (await answer("getProject")).innerText())?.[0] ?? "";
   });
 
   test.afterAll(async () => {
@@ -51,9 +51,7 @@ test.describe("the playground inside the host", () => {
     await expect(await answer("getUser")).toContainText(amara.email);
     await expect(await answer("requireUser")).toContainText(amara.email);
     await expect(await answer("getCredentials")).toContainText("supabaseUrl");
-    const project = await answer("getProject");
-    await expect(project).toContainText("Amara's project");
-    projectId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/u.exec(await project.innerText())?.[0] ?? "";
+    await expect(await answer("getProject")).toContainText("Amara's project");
     await expect(await answer("getProjects")).toContainText(projectId);
     await expect(await answer("requireProject")).toContainText(projectId);
     await succeed("setActiveProject", projectId);

@@ -9,6 +9,7 @@ import { createProject, sendAs, signUp as signUpByHttp } from "../contract/secur
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person, signUp } from "./people.ts";
+import { runOnce } from "./run-once.ts";
 
 /** Text that would run, or break out of where it stands, if any screen took it for more than text. */
 const HOSTILE = `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>{{7*7}}`;
@@ -46,8 +47,6 @@ interface ToolWindow {
 }
 
 test.describe("what a page of the product lets happen", () => {
-  test.describe.configure({ mode: "serial" });
-
   let product: Product;
   let context: BrowserContext;
   let page: Page;
@@ -95,6 +94,11 @@ test.describe("what a page of the product lets happen", () => {
       const bearer = /^Bearer (\S+)$/u.exec(request.headers()["authorization"] ?? "")?.[1];
       if (bearer !== undefined && request.url().includes("/rest/v1/")) token = bearer;
     });
+    await signUp(page, product, amara);
+    await expect.poll(() => token).not.toBe("");
+    await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
+    const projects = (await (await as("GET", "/rest/v1/projects?select=id")).json()) as { id: string }[];
+    projectId = projects[0]?.id ?? "";
   });
 
   test.afterAll(async () => {
@@ -110,15 +114,21 @@ test.describe("what a page of the product lets happen", () => {
   /** The latest token that the page used. */
   const as = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => sendAs(product, token, method, path, body, headers);
 
-  test("SEC-01 every screen works under the strict policy, runs nobody's names, and asks no other host for anything", async () => {
-    await page.goto(product.origin);
-    await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
-    await signUp(page, product, amara);
-    await expect.poll(() => token).not.toBe("");
-    await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
-    const projects = (await (await as("GET", "/rest/v1/projects?select=id")).json()) as { id: string }[];
-    projectId = projects[0]?.id ?? "";
+  const uploadLibrary = runOnce(async () => {
+    await page.goto(`${product.origin}/project/files`);
+    await page.locator("input[type=file]").first().setInputFiles(INVENTED_TRIALS.path);
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText("12 references");
+  });
 
+  /** Puts an entry with a hostile title on the timeline. */
+  const addMark = runOnce(() => as("POST", "/rest/v1/project_logs", { project: projectId, type: "mark", data: { title: HOSTILE } }));
+
+  async function openTool(): Promise<void> {
+    const address = `${product.origin}/hostile`;
+    if (page.url() !== address) await page.goto(address);
+  }
+
+  test("SEC-01 every screen works under the strict policy, runs nobody's names, and asks no other host for anything", async () => {
     const own = (await (await as("GET", "/rest/v1/users?select=id")).json()) as { id: string }[];
     const id = own[0]?.id ?? "";
     const malformed = await as("POST", "/rest/v1/project_logs", { project: projectId, type: "projectRename", data: { from: { a: 1 }, to: [HOSTILE], emails: HOSTILE } });
@@ -126,7 +136,7 @@ test.describe("what a page of the product lets happen", () => {
     for (const response of await Promise.all([
       as("PATCH", `/rest/v1/users?id=eq.${id}`, { data: { name: `Amara ${HOSTILE}`, givenName: HOSTILE, nameShort: HOSTILE } }),
       as("POST", `/storage/v1/object/projects/${projectId}/${encodeURIComponent(HOSTILE_FILE)}`, HOSTILE_LIBRARY, { "content-type": "application/x-research-info-systems" }),
-      as("POST", `/rest/v1/project_logs`, { project: projectId, type: "mark", data: { title: HOSTILE } }),
+      addMark(),
       as("POST", `/rest/v1/project_logs`, { project: projectId, type: "tool", data: { tool: HOSTILE, title: HOSTILE } }),
       as("POST", `/rest/v1/project_logs`, { project: projectId, type: "fileEdit", data: { filePath: `../../${HOSTILE}` } }),
       as("POST", `/rest/v1/project_logs`, { project: projectId, type: "projectRename", data: { from: HOSTILE, to: HOSTILE, emails: [HOSTILE], filePaths: ["javascript:hacked=1"] } }),
@@ -147,9 +157,7 @@ test.describe("what a page of the product lets happen", () => {
       // A page that is still on its way to another would break off the next visit.
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     }
-    await page.goto(`${product.origin}/project/files`);
-    await page.locator("input[type=file]").first().setInputFiles(INVENTED_TRIALS.path);
-    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText("12 references");
+    await uploadLibrary();
     await page.goto(`${product.origin}/project/library/${encodeURIComponent(HOSTILE_FILE)}`);
     await page.getByRole("row", { name: /Trial/u }).first().click();
     const panel = page.getByRole("complementary", { name: "Reference" });
@@ -263,6 +271,7 @@ test.describe("what a page of the product lets happen", () => {
   });
 
   test("BRIDGE-02 SEC-06 what other windows and broken messages bring is not heard", async () => {
+    await openTool();
     const frame = await toolFrame();
     const strange = await frame.evaluate(async (origin) => {
       const tool = globalThis as unknown as ToolWindow & Window;
@@ -292,6 +301,7 @@ test.describe("what a page of the product lets happen", () => {
   });
 
   test("SEC-07 a tool's HTML is shown as words: no script, no form, no style, no way back through a link", async () => {
+    await openTool();
     const frame = await toolFrame();
     const html = `<p class="x" style="position:fixed" id="root">Read <a href="javascript:hacked=1">this</a> <a href="https://example.org/" target="_top">and that</a></p><img src=x onerror="hacked=1"><svg onload="hacked=1"><script>hacked=1</script></svg><iframe srcdoc="<script>parent.hacked=1</script>"></iframe><form action="/kinde/account"><input type="password" name="p"><button>Log in</button></form><style>body{display:none}</style><math><mtext></form><form><mglyph><style></math><img src onerror=hacked=1>`;
     await frame.evaluate((body) => void (globalThis as unknown as ToolWindow).call("uiAlert", { title: "<img src=x onerror=hacked=1>", body, isHtml: true }), html);
@@ -392,6 +402,8 @@ test.describe("what a page of the product lets happen", () => {
   });
 
   test("SEC-08 a tool that floods the page with messages leaves it usable, and can't take the page elsewhere", async () => {
+    await uploadLibrary();
+    await openTool();
     const frame = await toolFrame();
     await frame.evaluate(() => {
       const tool = globalThis as unknown as ToolWindow;
@@ -408,6 +420,7 @@ test.describe("what a page of the product lets happen", () => {
   });
 
   test("PROF-09 an API token is made by the keyboard, shown once, works as its example says, and is refused once it is revoked", async () => {
+    await addMark();
     await page.getByRole("button", { name: "Your menu" }).press("Enter");
     await page.getByRole("menuitem", { name: "API tokens" }).press("Enter");
     await expect(page.getByRole("heading", { name: "No token yet" })).toBeVisible();

@@ -23,10 +23,8 @@ declare global {
   }
 }
 
-/** The calls of tools over the product itself: its server, its database, its rooms, two of its members. The steps build on each other. */
+/** The calls of tools over the product itself: its server, its database, its rooms, two of its members. */
 test.describe("a tool in the product", () => {
-  test.describe.configure({ mode: "serial" });
-
   let product: Product;
   let site: Server;
   let folder: string;

@@ -17,8 +17,6 @@ const JSON_TYPE = { "content-type": "application/json" };
 
 /** What the server answers to whoever does not use a browser, on the server of `npm start`. */
 test.describe("what the server refuses", () => {
-  test.describe.configure({ mode: "serial" });
-
   let product: Product;
   let alice: SignedUp;
   let bob: SignedUp;
