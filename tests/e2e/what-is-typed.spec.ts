@@ -1,29 +1,9 @@
-import { expect, test } from "@playwright/test";
-import { type Product, startProduct } from "../product/product.ts";
-import { ENDS, runKilledTabs } from "../torture/killed-tabs.ts";
-import { seededRandom } from "../torture/random.ts";
+import { expect } from "@playwright/test";
+import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
 
 test.describe("what is typed", () => {
-  let product: Product;
-  test.beforeAll(async () => {
-    product = await startProduct();
-  });
-  test.afterAll(() => product.close());
-
-  test("SYNC-04 SYNC-05 LAYOUT-12 in a tab that is closed, crashes or is killed with its browser: what was shown as saved is on the server, the rest is sent by the next tab", async () => {
-    const { findings, ...figures } = await runKilledTabs({
-      product,
-      browser: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
-      random: seededRandom(7),
-      nextEnd: (round) => ENDS[round],
-    });
-    expect(findings).toEqual([]);
-    expect(figures).toMatchObject({ rounds: ENDS.length });
-    expect(figures.unsaved).toBeGreaterThan(0);
-  });
-
-  test("SYNC-08 LAYOUT-12 PROJ-28 is taken back and made again by key, seen live in another tab, and listed with what was there before; an upload is a save too", async ({ page }) => {
+  test("SYNC-08 LAYOUT-12 PROJ-28 is taken back and made again by key, seen live in another tab, and listed with what was there before; an upload is a save too", async ({ page, product }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const who = person("Lena", "Brandt");
     await signUp(page, product, who);
