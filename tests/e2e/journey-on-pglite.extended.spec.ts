@@ -1,0 +1,25 @@
+import { test } from "@playwright/test";
+import { beginFirstHour, type FirstHour } from "./first-hour.ts";
+
+/** The first hour once more, with the database that the server falls back to. */
+test.describe("a researcher's first hour on PGlite", () => {
+  let hour: FirstHour;
+
+  test.beforeAll(async ({ browser }) => {
+    hour = await beginFirstHour(browser, "pglite");
+  });
+
+  test.afterAll(() => hour.close());
+
+  test("a visitor signs up and finds a first project", () => hour.signUp());
+
+  test("a subscriber creates a second project", () => hour.createProject());
+
+  test("citation exports are uploaded and listed", () => hour.uploadFiles());
+
+  test("a library is searched and edited, and the edit stays", () => hour.editLibrary());
+
+  test("a tool counts a library's words and saves them to the project", () => hour.countWords());
+
+  test("what a tool saves can be downloaded instead", () => hour.downloadCounts());
+});

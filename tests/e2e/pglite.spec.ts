@@ -1,0 +1,17 @@
+import { expect, test } from "@playwright/test";
+import { createProject, signUp } from "../contract/security/signed-up.ts";
+import { startProduct } from "../product/product.ts";
+
+test("the product on PGlite signs somebody up and keeps their project when it is killed", async () => {
+  const product = await startProduct({ ENGINE: "pglite" });
+  try {
+    const amara = await signUp(product, "amara");
+    const id = await createProject(amara, "Kept");
+    await product.kill();
+    await product.start();
+    const projects = await amara.send("GET", "/rest/v1/projects?select=id,name");
+    expect(await projects.json()).toEqual([{ id, name: "Kept" }]);
+  } finally {
+    await product.close();
+  }
+});
