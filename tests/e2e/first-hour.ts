@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
-import { person, type Person, signUp } from "./people.ts";
+import { person, type Person, signUpFromFrontPage } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 
 const COUNTS = "invented-trials-word-frequency.csv";
@@ -38,7 +38,7 @@ export async function beginFirstHour(browser: Browser, engine: "embedded-postgre
   const openFiles = (): Promise<void> => page.getByRole("link", { name: "Files" }).first().click();
 
   const signUpOnce = runOnce(async () => {
-    await signUp(page, product, amara);
+    await signUpFromFrontPage(page, product, amara);
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
   });
   const createProject = runOnce(async () => {

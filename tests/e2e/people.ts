@@ -16,8 +16,14 @@ export function person(givenName: string, familyName: string): Person {
   return { givenName, familyName, email: `${givenName}.${familyName}.${randomBytes(4).toString("hex")}@example.org`.toLowerCase(), password: "a few quiet words" };
 }
 
-/** Signs up from the front page and ends where the product leads a newcomer. */
+/** Signs up and ends where the product leads a newcomer. */
 export async function signUp(page: Page, product: Product, who: Person): Promise<void> {
+  await page.goto(`${product.origin}/signup`);
+  await fillSignUp(page, who);
+}
+
+/** Signs up as a visitor of the front page does. */
+export async function signUpFromFrontPage(page: Page, product: Product, who: Person): Promise<void> {
   await page.goto(product.origin);
   await page.getByRole("link", { name: "Sign up" }).first().click();
   await fillSignUp(page, who);

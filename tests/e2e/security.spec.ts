@@ -8,7 +8,7 @@ import { type BrowserContext, expect, type Frame, type Page, type Request, test 
 import { createProject, sendAs, signUp as signUpByHttp } from "../contract/security/signed-up.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { person, signUp } from "./people.ts";
+import { person, signUpFromFrontPage } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 
 /** Text that would run, or break out of where it stands, if any screen took it for more than text. */
@@ -94,7 +94,7 @@ test.describe("what a page of the product lets happen", () => {
       const bearer = /^Bearer (\S+)$/u.exec(request.headers()["authorization"] ?? "")?.[1];
       if (bearer !== undefined && request.url().includes("/rest/v1/")) token = bearer;
     });
-    await signUp(page, product, amara);
+    await signUpFromFrontPage(page, product, amara);
     await expect.poll(() => token).not.toBe("");
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
     const projects = (await (await as("GET", "/rest/v1/projects?select=id")).json()) as { id: string }[];

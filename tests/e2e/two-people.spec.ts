@@ -3,7 +3,7 @@ import type { ScriptDatabase } from "../../apps/server/src/database/script-datab
 import { openDatabaseOf } from "../product/installation-database.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
-import { enterPassword, fillSignUp, MENU_OF_PERSON, type Person, person, signUp } from "./people.ts";
+import { enterPassword, MENU_OF_PERSON, type Person, person, signUp } from "./people.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
 const SENDING = /\/api\/sync\/.*\/patch(?:es)?$/u;
@@ -44,8 +44,7 @@ test.describe("two people, one after the other, on one browser", () => {
   }
 
   async function signUpHere(tab: Page, who: Person): Promise<void> {
-    await tab.goto(`${product.origin}/signup`);
-    await fillSignUp(tab, who);
+    await signUp(tab, product, who);
     // Where another tab has made the first project already, this one comes to the start page.
     await expect(tab.getByRole("heading", { name: new RegExp(`^(?:${who.givenName}'s project|Hello, ${who.givenName})$`, "u") })).toBeVisible();
   }
