@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
+import { ensureOpen } from "./ensure-open.ts";
 import { person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 import { openLibrary } from "./screens.ts";
@@ -44,10 +45,7 @@ test.describe("the keyboard alone", () => {
     await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(`${INVENTED_TRIALS.references} references`);
   });
 
-  async function openSettings(): Promise<void> {
-    const address = `${product.origin}/project/settings`;
-    if (page.url() !== address) await page.goto(address);
-  }
+  const openSettings = (): Promise<void> => ensureOpen(page, `${product.origin}/project/settings`);
 
   test("signs up", () => signUpByKeyboard());
 

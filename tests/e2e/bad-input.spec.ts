@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
+import { ensureOpen } from "./ensure-open.ts";
 import { person, signUp } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 
@@ -66,10 +67,7 @@ test.describe("bad input", () => {
     return ((await answer.json()) as { name: string }[]).map(({ name }) => name).toSorted();
   }
 
-  test.beforeEach(async () => {
-    const address = `${product.origin}/project/files`;
-    if (page.url() !== address) await page.goto(address);
-  });
+  test.beforeEach(() => ensureOpen(page, `${product.origin}/project/files`));
 
   const uploadNoLibraries = runOnce(async () => {
     await chooser(page).setInputFiles(NO_LIBRARIES.map(([file]) => file));

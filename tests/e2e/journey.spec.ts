@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import type { Product } from "../product/product.ts";
+import { expect, test } from "@playwright/test";
 import { INVENTED_TRIALS } from "./citation-files.ts";
+import { ensureOpen } from "./ensure-open.ts";
 import { beginFirstHour, type FirstHour } from "./first-hour.ts";
 import { fillSignUp, linkMailedTo, person, verifyEmail } from "./people.ts";
 
@@ -136,7 +136,7 @@ test.describe("a researcher's first hour", () => {
   test("nothing acknowledged is lost when everything is killed, and people stay signed in", async () => {
     const { page, product, stored } = hour;
     await hour.uploadFiles();
-    await openLibrary(page, product);
+    await ensureOpen(page, `${product.origin}/project/library/${INVENTED_TRIALS.name}`);
     await page.getByRole("row", { name: /Vitamin D/u }).click();
     await page.getByLabel("Volume").fill("777");
     await page.getByLabel("Volume").press("Enter");
@@ -158,7 +158,8 @@ test.describe("a researcher's first hour", () => {
   test("ROUTE-05 logging out ends the session here and at the provider", async () => {
     const { page, product } = hour;
     await hour.signUp();
-    await page.goto(`${product.origin}/logout`);
+    await page.getByRole("button", { name: "Your menu" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
     await page.goto(`${product.origin}/logout`);
     await expect(page).toHaveURL(`${product.origin}/`);
@@ -166,8 +167,3 @@ test.describe("a researcher's first hour", () => {
     await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
   });
 });
-
-async function openLibrary(page: Page, product: Product): Promise<void> {
-  const address = `${product.origin}/project/library/${INVENTED_TRIALS.name}`;
-  if (page.url() !== address) await page.goto(address);
-}

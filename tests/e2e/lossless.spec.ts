@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
+import { ensureOpen } from "./ensure-open.ts";
 import { fillSignUp, linkMailedTo, type Person, person, signUp, verifyEmail } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 
@@ -64,8 +65,7 @@ test.describe("edits of a library are never lost in silence", () => {
   const panelOf = (page: Page): Locator => page.getByRole("complementary", { name: "Reference" });
 
   async function open(page: Page, title: string): Promise<void> {
-    const address = `${product.origin}/project/library/${LIBRARY}`;
-    if (page.url() !== address) await page.goto(address);
+    await ensureOpen(page, `${product.origin}/project/library/${LIBRARY}`);
     await rowOf(page, title).click();
     await expect(panelOf(page).getByLabel("Date")).toBeEditable();
   }
@@ -90,11 +90,6 @@ test.describe("edits of a library are never lost in silence", () => {
       await expect(panelOf(page).getByLabel("Pages")).toHaveValue("77-79");
     }
   });
-
-  async function openFiles(page: Page): Promise<void> {
-    const address = `${product.origin}/project/files`;
-    if (page.url() !== address) await page.goto(address);
-  }
 
   test("SYNC-01 LIB-04 two members change different fields of one reference at once: both stay", async () => {
     await editTogether();
@@ -220,7 +215,7 @@ test.describe("edits of a library are never lost in silence", () => {
   });
 
   test("a library deleted while it is open says so", async () => {
-    await openFiles(amara);
+    await ensureOpen(amara, `${product.origin}/project/files`);
     await amara.getByLabel("Files to upload").setInputFiles({ name: "gone.ris", mimeType: "text/plain", buffer: readFileSync(INVENTED_TRIALS.path) });
     await expect(amara.getByRole("row", { name: "gone.ris" })).toContainText("12 references");
     await ruth.goto(`${product.origin}/project/library/gone.ris`);

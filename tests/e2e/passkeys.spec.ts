@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
+import { ensureOpen } from "./ensure-open.ts";
 import { judgeLook, LOOK, resetToDesk } from "./judge-look.ts";
 import { enterPassword, person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
@@ -29,7 +30,7 @@ test.describe("passkeys", () => {
   /** Adds the laptop's passkey, the account's first, and keeps its recovery codes. */
   const addLaptop = runOnce(async () => {
     await plugInLaptop();
-    await openAccountPage("passkeys/add");
+    await ensureOpen(page, `${product.origin}/kinde/account/passkeys/add`);
     await laptop.verify(true);
     await page.getByLabel("Name").fill("Work laptop");
     await page.getByRole("button", { name: "Add passkey" }).click();
@@ -49,11 +50,6 @@ test.describe("passkeys", () => {
     await page.getByRole("button", { name: "Add passkey" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is added");
   });
-
-  async function openAccountPage(path = ""): Promise<void> {
-    const address = `${product.origin}/kinde/account${path === "" ? "" : `/${path}`}`;
-    if (page.url() !== address) await page.goto(address);
-  }
 
   test("a device without one says so and changes nothing", async () => {
     await page.goto(`${product.origin}/kinde/account`);
@@ -155,7 +151,7 @@ test.describe("passkeys", () => {
 
   test("a removed one is no way in any more, and the others stay", async () => {
     await addKeyRing();
-    await openAccountPage();
+    await ensureOpen(page, `${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Remove Key ring" }).click();
     await page.getByRole("button", { name: "Remove passkey" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is removed");

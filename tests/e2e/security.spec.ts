@@ -8,6 +8,7 @@ import { type BrowserContext, expect, type Frame, type Page, type Request, test 
 import { createProject, sendAs, signUp as signUpByHttp } from "../contract/security/signed-up.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
+import { ensureOpen } from "./ensure-open.ts";
 import { person, signUpFromFrontPage } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 
@@ -123,10 +124,7 @@ test.describe("what a page of the product lets happen", () => {
   /** Puts an entry with a hostile title on the timeline. */
   const addMark = runOnce(() => as("POST", "/rest/v1/project_logs", { project: projectId, type: "mark", data: { title: HOSTILE } }));
 
-  async function openTool(): Promise<void> {
-    const address = `${product.origin}/hostile`;
-    if (page.url() !== address) await page.goto(address);
-  }
+  const openTool = (): Promise<void> => ensureOpen(page, `${product.origin}/hostile`);
 
   test("SEC-01 every screen works under the strict policy, runs nobody's names, and asks no other host for anything", async () => {
     const own = (await (await as("GET", "/rest/v1/users?select=id")).json()) as { id: string }[];
