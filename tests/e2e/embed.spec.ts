@@ -261,6 +261,8 @@ test.describe("/embed inside somebody else's page", () => {
     await expect(page.locator("iframe#external")).toHaveAttribute("allow", "");
     await expect(tool.getByRole("heading", { name: "An older tool" })).toBeVisible();
     const frame = page.frame({ url: `${lab}/` });
+    // Its heading is there before its script has come.
+    await frame?.waitForFunction(() => "embed" in window);
     expect(await frame?.evaluate(() => window.embed("https://host.invalid/embed"))).toBe("parent");
     const user = frame?.evaluate(() => window.call("getUser"));
     await page.getByRole("alertdialog", { name: /use your work/u }).getByRole("button", { name: "Allow", exact: true }).click();
