@@ -1,10 +1,10 @@
-import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { WebSocket } from "ws";
 import { buildOrExit } from "../../../scripts/build-product.mjs";
+import { startBare } from "./bare.mjs";
+import { joinTopic } from "./join-topic.mjs";
 import { httpRequest, latency, load } from "./load.mjs";
 import { memoryOf, memoryOfTree } from "./memory.mjs";
 import { hottest, startFilledProduct } from "./product.mjs";
@@ -23,7 +23,7 @@ const profileTo = process.env.BENCH_PROFILE === "1" ? mkdtempSync(join(tmpdir(),
 // One person asks for what many would.
 const settings = { MAXIMUM_PERSON_SOCKETS: String(SOCKETS), MAXIMUM_PERSON_STATEMENTS: "16" };
 const product = await startFilledProduct({ profileTo, settings });
-const bare = await startBare();
+const bare = await startBare(product);
 const rows = [];
 const report = (what, value, beside, ratio, target, isGood) => rows.push([what, value, beside, ratio, target, isGood === undefined ? "" : isGood ? "good" : "MISSED"]);
 const { token, port, projects } = product;
@@ -111,7 +111,7 @@ async function measurePages() {
 async function measureMemory(when) {
   const before = memoryOfTree(product.pid);
   const sockets = [];
-  while (sockets.length < SOCKETS) sockets.push(...(await Promise.all(Array.from({ length: SOCKETS_AT_ONCE }, (_, index) => joinTopic(projects[sockets.length + index])))));
+  while (sockets.length < SOCKETS) sockets.push(...(await Promise.all(Array.from({ length: SOCKETS_AT_ONCE }, (_, index) => joinTopic(product, projects[sockets.length + index])))));
   const after = memoryOfTree(product.pid);
   const node = memoryOf(product.pid);
   for (const socket of sockets) socket.close();
@@ -120,31 +120,8 @@ async function measureMemory(when) {
   return report(`memory with ${SOCKETS} sockets, Postgres included, ${when}`, `${megabytes(after)}, Node ${megabytes(node)}`, `${megabytes(before)} without`, (after / before).toFixed(2), `<= ${megabytes(MOST_MEMORY)}`, after <= MOST_MEMORY);
 }
 
-function joinTopic(id) {
-  const topic = `realtime:project:${id}:1`;
-  const socket = new WebSocket(`ws://localhost:${port}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`, { origin: product.origin });
-  return new Promise((resolve, reject) => {
-    socket.on("error", reject);
-    socket.on("open", () => socket.send(JSON.stringify(["1", "1", topic, "phx_join", { config: { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] }, access_token: token }])));
-    socket.on("message", (data) => {
-      const [, , , event, payload] = JSON.parse(Buffer.from(data).toString());
-      if (event !== "phx_reply") return;
-      if (payload.status === "ok") resolve(socket);
-      else reject(new Error(`A channel could not be joined: ${JSON.stringify(payload)}`));
-    });
-  });
-}
-
 function say(line) {
   process.stdout.write(`${line}\n`);
-}
-
-function startBare() {
-  const child = fork(join(import.meta.dirname, "bare-server.mjs"), { env: { ...process.env, NODE_ENV: "production", BARE_DATABASE_URL: product.databaseUrl, BARE_PROJECT: product.projects[0], BARE_PERSON: product.person, BARE_FILES: product.files } });
-  return new Promise((resolve, reject) => {
-    child.once("message", ({ port: bound }) => resolve({ port: bound, stop: () => child.disconnect() }));
-    child.once("exit", (code) => reject(new Error(`The bare server ended with code ${code}.`)));
-  });
 }
 
 function print() {

@@ -26,10 +26,11 @@ const one = ris("one");
 const two = ris("two");
 
 /**
- * `[what it is, its content, what has to come of it]`; content is text or bytes.
+ * `[what it is, its content, what has to come of it]`, a line each; content is text or bytes.
  *
  * @type {[string, string | Uint8Array, any][]}
  */
+// prettier-ignore
 export const BAD_INPUTS = [
   // RIS
   ["RIS cut in a value", `${one}TY  - JOUR\nTI  - two\nAB  - cut of`, library(["one", "two"], [[5, "MISSING-END"]])],
